@@ -1,0 +1,1 @@
+"""Cards: their form as data, and the catalogue of installed sets."""

@@ -1,0 +1,64 @@
+"""The installed card sets, looked up by card id."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from orbitduel.reading import Malformed, Record, read_text
+from orbitduel.rules.card import Card
+
+from .data import read_card
+
+SETS = Path(__file__).parent / "sets"
+LARGEST_SET = 4_000_000
+
+
+class Catalogue:
+    def __init__(self, cards: dict[str, Card]) -> None:
+        self._cards = cards
+        self._by_name = {card.name.casefold(): card for card in cards.values()}
+
+    def __getitem__(self, card_id: str) -> Card:
+        return self._cards[card_id]
+
+    def __contains__(self, card_id: object) -> bool:
+        return card_id in self._cards
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._cards.values())
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def named(self, name: str) -> Card | None:
+        """The card of that name, whatever its capitals."""
+        return self._by_name.get(name.strip().casefold())
+
+
+def read_set(path: Path) -> dict[str, Card]:
+    """The cards of one set file: a TOML table per card, headed by the card's id."""
+    try:
+        tables = tomllib.loads(read_text(path, LARGEST_SET))
+    except tomllib.TOMLDecodeError as error:
+        raise Malformed(path.name, f"not TOML ({error})") from None
+    except Malformed as error:
+        raise Malformed(path.name, str(error)) from None
+    cards = {}
+    for card_id, table in tables.items():
+        cards[card_id] = read_card(card_id, Record(table, f"{path.name}: {card_id}"))
+    return cards
+
+
+@cache
+def installed() -> Catalogue:
+    """Every card of every installed set."""
+    cards: dict[str, Card] = {}
+    for path in sorted(SETS.glob("*.toml")):
+        for card_id, card in read_set(path).items():
+            if card_id in cards:
+                raise Malformed(f"{path.name}: {card_id}", "this id is taken by another set")
+            cards[card_id] = card
+    return Catalogue(cards)

@@ -1,0 +1,201 @@
+"""The list of everything a seat may do now.
+
+It says exactly what `legality.refusal` would say of each action, but walks the board once and
+hands out action records made earlier: building the list is what a duel spends its time on.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from . import actions, costs, figures
+from .actions import Action
+from .board import Board
+from .legality import refusal
+from .private import Private
+from .terms import ASSET, CRAFT, NOWHERE, Phase, Piece, Seat
+
+NEXT = actions.Next()
+
+
+def choices(board: Board, private: Private, seat: Seat) -> list[Action]:
+    """What a seat may do now, apart from what `actions.UNLISTED` always allows."""
+    if board.result is not None:
+        return []
+    combat = board.combat
+    if combat is not None:
+        return [] if combat.locked[seat] else list(_bids(combat.most[seat]))
+    if seat != board.active:
+        return []
+    return LISTS[board.phase](board, private, seat)
+
+
+def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
+    if board.gifted:
+        return _bent_maneuvers(board, private, seat)
+    found: list[Action] = [NEXT]
+    enemies: dict[Piece, list[Piece]] = {}
+    for foe in board.fleet[1 - seat]:
+        enemies.setdefault(board.host[foe], []).append(foe)
+    station = board.tracker[seat]
+    for craft in board.fleet[seat]:
+        left = figures.dv_left(board, craft)
+        if not left:
+            continue
+        world = board.host[craft]
+        here = board.orbital[craft]
+        wells = board.card[world].orbitals
+        if left >= costs.LEAST_BURN:
+            found += _burns(craft, wells, here, left)
+            if here == len(wells) - 1:
+                reach = figures.track(board, world, station) - left
+                for other in board.worlds:
+                    if other != world and figures.track(board, other, station) >= reach:
+                        found.append(_transfer(craft, other))
+        if world in enemies:
+            reach = wells[here] - left
+            for foe in enemies[world]:
+                if wells[board.orbital[foe]] >= reach:
+                    found.append(_attack(craft, foe))
+        if board.controller[world] != seat:
+            most = left - max(costs.LEAST_STRIKE, wells[0] - wells[here])
+            if most >= 0:
+                found += _strikes(craft, world, most)
+                for upgrade in board.upgrades:
+                    if board.host[upgrade] == world:
+                        found += _strikes(craft, upgrade, most)
+    return found
+
+
+def _bent_maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
+    """The same by asking for every cost, for when abilities may bend one."""
+    found: list[Action] = [NEXT]
+    for craft in board.fleet[seat]:
+        world = board.host[craft]
+        for orbital in range(len(board.card[world].orbitals)):
+            found.append(actions.Burn(craft, orbital))
+        found += [_transfer(craft, other) for other in board.worlds]
+        found += [_attack(craft, foe) for foe in board.fleet[1 - seat]]
+        for target in (world, *board.upgrades_on(world)):
+            found += _strikes(craft, target, figures.dv_left(board, craft))
+    return [action for action in found if refusal(board, private, seat, action) is None]
+
+
+def _research(board: Board, private: Private, seat: Seat) -> list[Action]:
+    found: list[Action] = [NEXT]
+    if board.deck_size[seat]:
+        for world in board.worlds:
+            if board.controller[world] == seat and not board.tapped[world]:
+                found.append(_researching(world))
+    return found
+
+
+def _repair(board: Board, private: Private, seat: Seat) -> list[Action]:
+    found: list[Action] = [NEXT]
+    for world in board.worlds:
+        if board.controller[world] == seat and not board.tapped[world]:
+            if board.damage[world]:
+                found.append(actions.Repair(world, world))
+            for upgrade in board.upgrades:
+                if board.host[upgrade] == world and board.damage[upgrade]:
+                    found.append(actions.Repair(world, upgrade))
+    return found
+
+
+def _place(board: Board, private: Private, seat: Seat) -> list[Action]:
+    found: list[Action] = [NEXT]
+    free: dict[str, list[Piece]] = {}
+    for serial in private.hand:
+        kind = private.cards[serial].kind
+        if kind == ASSET:
+            found.append(_placing(serial, None))
+            continue
+        if kind not in free:
+            beside = [
+                board.host[piece]
+                for yard in board.yard
+                for piece in yard
+                if board.card[piece].kind == kind
+            ]
+            free[kind] = [
+                world
+                for world in board.worlds
+                if board.controller[world] == seat
+                and beside.count(world) < figures.slots(board, world, kind)
+            ]
+        for world in free[kind]:
+            found.append(_placing(serial, world))
+    return found
+
+
+def _allocate(board: Board, private: Private, seat: Seat) -> list[Action]:
+    found: list[Action] = [NEXT]
+    yard = board.yard[seat]
+    if not yard:
+        return found
+    for world in board.worlds:
+        if board.controller[world] == seat and not board.tapped[world]:
+            blockaded = board.is_blockaded(world)
+            for piece in yard:
+                host = board.host[piece]
+                if host == world or (host == NOWHERE and not blockaded):
+                    found.append(_building(world, piece))
+    return found
+
+
+def _complete(board: Board, private: Private, seat: Seat) -> list[Action]:
+    found: list[Action] = [NEXT]
+    spare: int | None = None
+    for piece in board.yard[seat]:
+        card = private.identity(board, piece)
+        if board.counters[piece] < figures.cost(board, piece, card):
+            continue
+        if card.kind == CRAFT:
+            if card.craft_class not in figures.classes(board, board.host[piece]):
+                continue
+            if spare is None:
+                spare = figures.room(board, seat) - figures.crew(board, seat)
+            if figures.population(board, piece, card) > spare:
+                continue
+        found.append(actions.Complete(piece))
+    return found
+
+
+LISTS = {
+    Phase.MANEUVERS: _maneuvers,
+    Phase.RESEARCH: _research,
+    Phase.REPAIR: _repair,
+    Phase.PLACE: _place,
+    Phase.ALLOCATE: _allocate,
+    Phase.COMPLETE: _complete,
+}
+
+# Actions are immutable, so one record of each serves every list that needs it.
+
+
+@lru_cache(maxsize=1 << 16)
+def _burns(
+    craft: Piece, wells: tuple[int, ...], here: int, left: int
+) -> tuple[actions.Burn, ...]:
+    return tuple(
+        actions.Burn(craft, orbital)
+        for orbital, figure in enumerate(wells)
+        if orbital != here and max(costs.LEAST_BURN, wells[here] - figure) <= left
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _strikes(craft: Piece, target: Piece, most: int) -> tuple[actions.Bombard, ...]:
+    return tuple(actions.Bombard(craft, target, power) for power in range(most + 1))
+
+
+@lru_cache(maxsize=1 << 10)
+def _bids(most: int) -> tuple[actions.Bid, ...]:
+    return tuple(actions.Bid(amount) for amount in range(most + 1))
+
+
+_transfer = lru_cache(maxsize=1 << 14)(actions.Transfer)
+_attack = lru_cache(maxsize=1 << 14)(actions.Attack)
+_researching = lru_cache(maxsize=1 << 10)(actions.Research)
+_placing = lru_cache(maxsize=1 << 14)(actions.Place)
+_building = lru_cache(maxsize=1 << 14)(actions.Build)

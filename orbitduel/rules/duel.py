@@ -1,0 +1,179 @@
+"""The duel itself: the authority over one game from setup to result.
+
+A duel is the public board, what each player alone knows, and a source of chance. An action goes
+through three stations: `legality` refuses it or lets it pass, `steps` turns it into what happens,
+and every happening is an event that changes board and private parts. The same seed, decks and
+actions always give the same events. Legality and the list of choices look only at the board and
+the acting seat's private part; everything a viewer gets goes through `views`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from . import events, steps, views
+from .abilities import answered
+from .actions import Action
+from .board import Board, Result
+from .card import Card
+from .chance import COIN, Chance
+from .choices import choices
+from .deck import IllegalDeck, problems
+from .legality import IllegalAction, Refusal, refusal
+from .private import Private
+from .terms import OPENING_HAND, SEATS, TURN_LIMIT, Seat
+
+RULES_VERSION = "1"
+
+
+class WinCondition(Protocol):
+    """R3.2: another way to win, judged at the end of a player's own turn."""
+
+    def met(self, board: Board, seat: Seat) -> bool: ...
+
+
+class Duel:
+    __slots__ = ("agenda", "board", "chance", "conditions", "drawn", "private", "told")
+
+    def __init__(
+        self,
+        board: Board,
+        private: tuple[Private, Private],
+        chance: Chance,
+        drawn: int = 0,
+        conditions: tuple[WinCondition, ...] = (),
+    ) -> None:
+        self.board = board
+        self.private = private
+        self.chance = chance
+        self.drawn = drawn
+        """How many numbers of the chance have been used."""
+        self.conditions = conditions
+        self.agenda: list[steps.Step] = []
+        self.told: list[events.Event] = []
+
+    @classmethod
+    def setup(
+        cls,
+        decks: Sequence[tuple[Card, Sequence[Card]]],
+        chance: Chance,
+        limit: int | None = TURN_LIMIT,
+        conditions: tuple[WinCondition, ...] = (),
+    ) -> tuple[Duel, list[events.Event]]:
+        """R3: a duel ready for its first choice, and the events that led there."""
+        for homeworld, cards in decks:
+            if wrong := problems(homeworld, cards):
+                raise IllegalDeck(wrong)
+        duel = cls(Board(), (Private(), Private()), chance, conditions=conditions)
+        (first, first_cards), (second, second_cards) = decks
+        lists = (tuple(first_cards), tuple(second_cards))
+        sizes = (len(lists[0]), len(lists[1]))
+        duel.emit(events.DuelBegun((first, second), lists, sizes, limit))
+        for seat in SEATS:
+            for _ in range(OPENING_HAND):
+                steps.draw(duel, seat)
+        starter = duel.roll(1, COIN)[0] - 1
+        duel.emit(events.CoinTossed(starter))
+        duel.then((steps.begin_turn, starter))
+        return duel, duel.settle()
+
+    @classmethod
+    def from_events(
+        cls,
+        log: Iterable[events.Event],
+        chance: Chance,
+        conditions: tuple[WinCondition, ...] = (),
+    ) -> Duel:
+        """The duel that a complete event log tells of."""
+        duel = cls(Board(), (Private(), Private()), chance, conditions=conditions)
+        for event in log:
+            duel.emit(event)
+            duel.drawn += event.chance_used()
+        duel.told = []
+        return duel
+
+    # What players and programs ask.
+
+    @property
+    def result(self) -> Result | None:
+        return self.board.result
+
+    def awaiting(self) -> tuple[Seat, ...]:
+        return self.board.awaiting()
+
+    def legal(self, seat: Seat) -> list[Action]:
+        return choices(self.board, self.private[seat], seat)
+
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        return refusal(self.board, self.private[seat], seat, action)
+
+    def apply(self, seat: Seat, action: Action) -> list[events.Event]:
+        """Do it, or raise `IllegalAction` and change nothing."""
+        refused = refusal(self.board, self.private[seat], seat, action)
+        if refused is not None:
+            raise IllegalAction(refused)
+        steps.CARRY_OUT[type(action)](self, seat, action)
+        return self.settle()
+
+    def view(self, seat: Seat | None) -> views.View:
+        return views.view(self.board, self.private, seat)
+
+    def copy(self) -> Duel:
+        new = Duel.__new__(Duel)
+        new.board = self.board.copy()
+        new.private = (self.private[0].copy(), self.private[1].copy())
+        new.chance = self.chance
+        new.drawn = self.drawn
+        new.conditions = self.conditions
+        new.agenda = self.agenda[:]
+        new.told = []
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Duel):
+            return NotImplemented
+        return (
+            self.board == other.board
+            and self.private == other.private
+            and self.drawn == other.drawn
+            and self.agenda == other.agenda
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # What steps use.
+
+    def emit(self, event: events.Event) -> None:
+        event.happen(self.board)
+        if event.CONFIDES:
+            event.confide(0, self.private[0])
+            event.confide(1, self.private[1])
+        self.told.append(event)
+
+    def then(self, *following: steps.Step) -> None:
+        """Put steps on the agenda, the first of them to happen next."""
+        self.agenda.extend(reversed(following))
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        start = self.drawn
+        draw = self.chance.draw
+        self.drawn = start + count
+        return tuple([draw(index, sides) + 1 for index in range(start, start + count)])
+
+    def settle(self) -> list[events.Event]:
+        """Perform steps until none is left, and hand over the events they told."""
+        agenda = self.agenda
+        while agenda:
+            if self.board.result is not None:
+                agenda.clear()
+                break
+            step = agenda.pop()
+            if self.board.gifted:
+                steps_instead = answered(self.board, step)
+                if steps_instead != (step,):
+                    self.then(*((steps.as_is, *instead) for instead in steps_instead))
+                    continue
+            step[0](self, *step[1:])
+        told, self.told = self.told, []
+        return told

@@ -1,0 +1,95 @@
+"""The one place where a card's figures are read, so that abilities can bend them (R0)."""
+
+from __future__ import annotations
+
+from .abilities import bent
+from .board import Board
+from .card import Card
+from .terms import Kind, Piece, Seat
+
+
+def orbitals(board: Board, world: Piece) -> tuple[int, ...]:
+    return board.card[world].orbitals
+
+
+def outermost(board: Board, world: Piece) -> int:
+    return len(board.card[world].orbitals) - 1
+
+
+def track(board: Board, world: Piece, station: int) -> int:
+    value = board.card[world].track[station]
+    return bent(board, "track", world, value, station) if board.gifted else value
+
+
+def dv_limit(board: Board, craft: Piece) -> int:
+    value = board.card[craft].dv
+    return bent(board, "dv", craft, value) if board.gifted else value
+
+
+def dv_left(board: Board, craft: Piece) -> int:
+    value = board.card[craft].dv
+    if board.gifted:
+        value = bent(board, "dv", craft, value)
+    left = value - board.spent[craft]
+    return left if left > 0 else 0
+
+
+def accuracy(board: Board, craft: Piece, target: Piece) -> int:
+    value = board.card[craft].accuracy
+    return bent(board, "accuracy", craft, value, target) if board.gifted else value
+
+
+def armor(board: Board, craft: Piece) -> int:
+    value = board.card[craft].armor
+    return bent(board, "armor", craft, value) if board.gifted else value
+
+
+def bombardment(board: Board, craft: Piece, target: Piece) -> int:
+    value = board.card[craft].bombardment
+    return bent(board, "bombardment", craft, value, target) if board.gifted else value
+
+
+def resistance(board: Board, target: Piece) -> int:
+    value = board.card[target].resistance
+    return bent(board, "resistance", target, value) if board.gifted else value
+
+
+def power(board: Board, world: Piece) -> int:
+    value = board.card[world].power
+    return bent(board, "power", world, value) if board.gifted else value
+
+
+def research_draw(board: Board, world: Piece) -> int:
+    """How many cards a world draws when it researches (R4.5)."""
+    return bent(board, "research draw", world, 1) if board.gifted else 1
+
+
+def slots(board: Board, world: Piece, kind: Kind) -> int:
+    """How many face-down cards of a kind may stand beside a world (R4.7.1, R4.7.2)."""
+    return bent(board, f"{kind} slots", world, 1) if board.gifted else 1
+
+
+def cost(board: Board, piece: Piece, card: Card) -> int:
+    """The counters a card under construction needs; its owner knows which card it is."""
+    return bent(board, "cost", piece, card.cost) if board.gifted else card.cost
+
+
+def classes(board: Board, world: Piece) -> tuple[str, ...]:
+    """The craft classes a world can build."""
+    return board.card[world].classes
+
+
+def population(board: Board, piece: Piece, card: Card) -> int:
+    """What a craft needs or a world offers; the card is named because it may be face down."""
+    value = card.population
+    return bent(board, "population", piece, value) if board.gifted else value
+
+
+def crew(board: Board, seat: Seat) -> int:
+    """The population of all craft a seat controls (R4.7.6)."""
+    return sum(population(board, craft, board.card[craft]) for craft in board.fleet[seat])
+
+
+def room(board: Board, seat: Seat) -> int:
+    """The population of all face-up assets a seat controls (R4.7.6)."""
+    return sum(population(board, world, board.card[world]) for world in board.worlds_of(seat))

@@ -1,0 +1,42 @@
+"""What one player alone knows (R6): hand, deck, own face-down cards, own bid."""
+
+from __future__ import annotations
+
+from .board import Board
+from .card import Card
+from .terms import Piece, Serial
+
+
+class Private:
+    __slots__ = ("bid", "cards", "deck", "hand", "serials")
+
+    def __init__(self, cards: tuple[Card, ...] = ()) -> None:
+        self.cards = cards
+        """The deck list, by serial; it never changes."""
+        self.deck: list[Serial] = list(range(len(cards)))
+        """What is left to draw, top card first."""
+        self.hand: list[Serial] = []
+        self.serials: dict[Piece, Serial] = {}
+        """Which of one's own cards each piece is."""
+        self.bid: int | None = None
+
+    def copy(self) -> Private:
+        new = Private.__new__(Private)
+        new.cards = self.cards
+        new.deck = self.deck[:]
+        new.hand = self.hand[:]
+        new.serials = self.serials.copy()
+        new.bid = self.bid
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Private):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def identity(self, board: Board, piece: Piece) -> Card:
+        """The card a piece is, as far as this player knows."""
+        serial = self.serials.get(piece)
+        return board.card[piece] if serial is None else self.cards[serial]
