@@ -22,9 +22,7 @@ def read_expectation(expect: Record, known: Known) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, read in SECTIONS.items():
         if key in expect:
-            found[key] = {
-                name: read(data, path) for name, data, path in _by_id(expect, key, known)
-            }
+            found[key] = {name: read(data, path) for name, data, path in _by_id(expect, key, known)}
     if "players" in expect:
         players = expect.record("players")
         found["players"] = {

@@ -152,9 +152,7 @@ class _Reader:
         if self.board.phase is Phase.BEGINNING:
             duel.then(*steps.beginning(self.board.active))
             duel.settle()
-        return Scenario(
-            title, duel, self.names, lines, expect, None if dice is None else len(dice)
-        )
+        return Scenario(title, duel, self.names, lines, expect, None if dice is None else len(dice))
 
     def _cards(self) -> None:
         for card_id, data in self.top.record("cards").entries():
@@ -253,7 +251,7 @@ class _Reader:
             if not RULE_NUMBER.fullmatch(illegal):
                 raise record.fail("illegal", f"{clip(illegal)} is not a rule number such as R4.2")
         keys: dict[str, Any] = {}
-        for key in (field.name for field in fields(ACTIONS[do])):
+        for key in (part.name for part in fields(ACTIONS[do])):
             if key in ("orbital", "amount", "power", "ability"):
                 keys[key] = record.whole(key)
             elif key == "targets":

@@ -225,9 +225,7 @@ class Board:
         return 0 <= piece < len(self.card)
 
     def is_in_play(self, piece: Piece, kind: str) -> bool:
-        return (
-            self.is_piece(piece) and self.zone[piece] == PLAY and self.card[piece].kind == kind
-        )
+        return self.is_piece(piece) and self.zone[piece] == PLAY and self.card[piece].kind == kind
 
     def upgrades_on(self, world: Piece) -> list[Piece]:
         return [piece for piece in self.upgrades if self.host[piece] == world]
@@ -258,8 +256,7 @@ class Board:
 
     def holds_homeworld(self, seat: Seat) -> bool:
         return any(
-            self.card[world].homeworld and self.controller[world] == seat
-            for world in self.worlds
+            self.card[world].homeworld and self.controller[world] == seat for world in self.worlds
         )
 
     def commander(self, piece: Piece) -> Seat:

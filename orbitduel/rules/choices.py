@@ -174,9 +174,7 @@ LISTS = {
 
 
 @lru_cache(maxsize=1 << 16)
-def _burns(
-    craft: Piece, wells: tuple[int, ...], here: int, left: int
-) -> tuple[actions.Burn, ...]:
+def _burns(craft: Piece, wells: tuple[int, ...], here: int, left: int) -> tuple[actions.Burn, ...]:
     return tuple(
         actions.Burn(craft, orbital)
         for orbital, figure in enumerate(wells)

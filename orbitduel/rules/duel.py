@@ -20,6 +20,7 @@ from .card import Card
 from .chance import COIN, Chance
 from .choices import choices
 from .deck import IllegalDeck, problems
+from .digest import fingerprint
 from .legality import IllegalAction, Refusal, refusal
 from .private import Private
 from .terms import OPENING_HAND, SEATS, TURN_LIMIT, Seat
@@ -99,6 +100,10 @@ class Duel:
     def result(self) -> Result | None:
         return self.board.result
 
+    @property
+    def turn(self) -> int:
+        return self.board.turn
+
     def awaiting(self) -> tuple[Seat, ...]:
         return self.board.awaiting()
 
@@ -118,6 +123,10 @@ class Duel:
 
     def view(self, seat: Seat | None) -> views.View:
         return views.view(self.board, self.private, seat)
+
+    def digest(self) -> str:
+        """A fingerprint of everything that decides how the duel goes on."""
+        return fingerprint(self.board, *self.private, self.drawn)
 
     def copy(self) -> Duel:
         new = Duel.__new__(Duel)

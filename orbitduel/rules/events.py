@@ -4,7 +4,7 @@
 only that player knows. Nothing else changes either, so a duel can be rebuilt from its events,
 and a client that is told its own forms of them (`views.form`) keeps a correct view.
 
-An event with `SECRET` fields carries None there in the forms told to those who may not know.
+A field that may be None is None in the forms told to those who may not know it.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ Spot: TypeAlias = tuple[Piece, int]
 
 class Event:
     __slots__ = ()
-    SECRET: ClassVar[tuple[str, ...]] = ()
-    """Fields only the event's own seat may know."""
     CONFIDES: ClassVar[bool] = False
     """Whether it changes anything private."""
 
@@ -171,7 +169,6 @@ class AttackDeclared(Event):
 
 @dataclass(slots=True)
 class BidLocked(Event):
-    SECRET = ("amount",)
     CONFIDES = True
     seat: Seat
     amount: int | None
@@ -278,7 +275,6 @@ class AssetCaptured(Event):
 
 @dataclass(slots=True)
 class CardDrawn(Event):
-    SECRET = ("serial",)
     CONFIDES = True
     seat: Seat
     serial: Serial | None
@@ -303,7 +299,6 @@ class DamageRepaired(Event):
 
 @dataclass(slots=True)
 class CardPlaced(Event):
-    SECRET = ("serial",)
     CONFIDES = True
     seat: Seat
     piece: Piece

@@ -180,7 +180,9 @@ def _repair(board: Board, _: Private, seat: Seat, action: actions.Repair) -> Ref
     target = action.target
     on_it = board.is_in_play(target, UPGRADE) and board.host[target] == action.asset
     if target != action.asset and not on_it:
-        return Refusal(action.RULE, f"{_name(board, action.asset)} repairs only itself and its upgrades")
+        return Refusal(
+            action.RULE, f"{_name(board, action.asset)} repairs only itself and its upgrades"
+        )
     if not board.damage[target]:
         return Refusal(action.RULE, f"{_name(board, target)} has no damage")
     return None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from . import actions, costs, events, figures
 from .chance import DIE
-from .terms import ASSET, CRAFT, STATIONS, Phase, Piece, Seat, Serial, opponent
+from .terms import ASSET, CRAFT, STATIONS, Phase, Piece, Seat, opponent
 
 if TYPE_CHECKING:
     from .duel import Duel

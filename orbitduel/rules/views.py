@@ -6,14 +6,17 @@ which anything of the opponent's could travel. `form` turns an event into what a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from . import events
 from .board import Board
-from .events import DuelBegun, Event
+from .card import Card
+from .digest import fingerprint
+from .events import Event
 from .private import Private
 from .terms import Piece, Seat
-from .card import Card
 
 
 class View:
@@ -30,9 +33,7 @@ class View:
         if not isinstance(other, View):
             return NotImplemented
         return (
-            self.seat == other.seat
-            and self.board == other.board
-            and self.private == other.private
+            self.seat == other.seat and self.board == other.board and self.private == other.private
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -42,6 +43,10 @@ class View:
         if self.private is None:
             return self.board.card[piece]
         return self.private.identity(self.board, piece)
+
+    def digest(self) -> str:
+        """A fingerprint for the two ends of a connection to compare."""
+        return fingerprint(self.board, self.private)
 
     def apply(self, told: Event) -> None:
         """Follow the duel by this viewer's own form of an event."""
@@ -61,10 +66,54 @@ def view(board: Board, private: tuple[Private, Private], seat: Seat | None) -> V
 
 def form(event: Event, seat: Seat | None) -> Event:
     """The event as a seat, or a spectator (None), is told of it."""
-    if isinstance(event, DuelBegun):
-        decks = tuple(deck if owner == seat else None for owner, deck in enumerate(event.decks))
-        return replace(event, decks=(decks[0], decks[1]))
-    if event.SECRET and getattr(event, "seat") != seat:
-        hidden: dict[str, Any] = dict.fromkeys(event.SECRET)
-        return replace(event, **hidden)  # type: ignore[type-var]
-    return event
+    kind = type(event)
+    return event if kind in PUBLIC else FORMS[kind](event, seat)
+
+
+def _duel_begun(event: events.DuelBegun, seat: Seat | None) -> Event:
+    own = [deck if owner == seat else None for owner, deck in enumerate(event.decks)]
+    return replace(event, decks=(own[0], own[1]))
+
+
+def _bid_locked(event: events.BidLocked, seat: Seat | None) -> Event:
+    return event if event.seat == seat else replace(event, amount=None)
+
+
+def _own_card(event: events.CardDrawn | events.CardPlaced, seat: Seat | None) -> Event:
+    return event if event.seat == seat else replace(event, serial=None)
+
+
+FORMS: dict[type[Event], Callable[[Any, Seat | None], Event]] = {
+    events.DuelBegun: _duel_begun,
+    events.BidLocked: _bid_locked,
+    events.CardDrawn: _own_card,
+    events.CardPlaced: _own_card,
+}
+PUBLIC: frozenset[type[Event]] = frozenset(
+    {
+        events.CoinTossed,
+        events.TurnBegun,
+        events.TrackerAdvanced,
+        events.DamageHealed,
+        events.TanksRefilled,
+        events.PhaseEntered,
+        events.AssetTapped,
+        events.AssetsUntapped,
+        events.CraftMoved,
+        events.AttackDeclared,
+        events.BidsRevealed,
+        events.AssetBombarded,
+        events.DiceRolled,
+        events.DamageDealt,
+        events.CraftDestroyed,
+        events.UpgradeDestroyed,
+        events.ConstructionLost,
+        events.AssetCaptured,
+        events.DamageRepaired,
+        events.CountersPlaced,
+        events.CardCompleted,
+        events.DrawOffered,
+        events.DuelEnded,
+    }
+)
+"""Events everybody is told in full. One that is in neither table cannot be told at all."""

@@ -1,0 +1,1 @@
+"""What a player sits in front of."""

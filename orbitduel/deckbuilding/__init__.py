@@ -1,0 +1,1 @@
+"""Decks: their files and the ready-made ones."""

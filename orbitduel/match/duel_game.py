@@ -1,0 +1,121 @@
+"""The duel as a table game: everything that fixes one, as plain data and back.
+
+A duel is fixed by the rules version, both decks, the seed and the choices. Its setup is a few
+lines of plain data: the options, one line per card used, one per deck. Card figures travel with
+the setup, so a replay still runs after a card set has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from orbitduel.cards.data import read_card, write_card
+from orbitduel.game import Plain
+from orbitduel.reading import Malformed, Record, as_text, clip
+from orbitduel.rules.actions import Action
+from orbitduel.rules.card import Card
+from orbitduel.rules.chance import SEED_BYTES, SeededChance
+from orbitduel.rules.deck import IllegalDeck
+from orbitduel.rules.duel import RULES_VERSION, Duel
+from orbitduel.rules.events import Event
+from orbitduel.rules.plain import BadData, read_action, write_action, write_event
+from orbitduel.rules.terms import SEAT_NAMES, TURN_LIMIT
+
+
+@dataclass(frozen=True)
+class DuelSetup:
+    decks: tuple[tuple[Card, tuple[Card, ...]], tuple[Card, tuple[Card, ...]]]
+    seed: bytes
+    limit: int | None = TURN_LIMIT
+
+    def begin(self) -> tuple[Duel, list[Event]]:
+        return Duel.setup(self.decks, SeededChance(self.seed), self.limit)
+
+
+def write_setup(setup: DuelSetup) -> list[dict[str, Any]]:
+    lines: list[dict[str, Any]] = [
+        {"setup": "options", "seed": setup.seed.hex(), "limit": setup.limit}
+    ]
+    used = {card.id: card for home, cards in setup.decks for card in (home, *cards)}
+    lines += [{"setup": "card", "id": card.id, **write_card(card)} for card in used.values()]
+    for seat, (home, cards) in enumerate(setup.decks):
+        lines.append(
+            {
+                "setup": "deck",
+                "seat": SEAT_NAMES[seat],
+                "homeworld": home.id,
+                "cards": [card.id for card in cards],
+            }
+        )
+    return lines
+
+
+def read_setup(lines: Sequence[Plain]) -> DuelSetup:
+    cards: dict[str, Card] = {}
+    decks: dict[str, tuple[Card, tuple[Card, ...]]] = {}
+    seed: bytes | None = None
+    limit: int | None = TURN_LIMIT
+    for number, line in enumerate(lines, start=1):
+        record = Record(dict(line), f"setup line {number}")
+        part = record.one_of("setup", ("options", "card", "deck"))
+        if part == "options":
+            seed = _seed(record)
+            limit = None if record.take("limit", None) is None else record.number("limit")
+            record.done()
+        elif part == "card":
+            card_id = record.text("id")
+            cards[card_id] = read_card(card_id, record)
+        else:
+            seat = record.one_of("seat", SEAT_NAMES)
+            home = _known(cards, record.text("homeworld"), record.at("homeworld"))
+            listed = tuple(_known(cards, item, path) for path, item in record.items("cards"))
+            decks[seat] = (home, listed)
+            record.done()
+    if seed is None:
+        raise Malformed("setup", "no line with the options")
+    for name in SEAT_NAMES:
+        if name not in decks:
+            raise Malformed("setup", f"no deck for seat {name}")
+    return DuelSetup((decks["A"], decks["B"]), seed, limit)
+
+
+def _seed(record: Record) -> bytes:
+    text = record.text("seed")
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise record.fail("seed", f"must be {2 * SEED_BYTES} hexadecimal digits")
+    return seed
+
+
+def _known(cards: dict[str, Card], card_id: object, path: str) -> Card:
+    if as_text(card_id, path) not in cards:
+        raise Malformed(path, f"card {clip(card_id)} is not defined above")
+    return cards[str(card_id)]
+
+
+class DuelGame:
+    name = "duel"
+    version = RULES_VERSION
+
+    def setup(self, lines: Sequence[Plain]) -> Duel:
+        try:
+            return read_setup(lines).begin()[0]
+        except IllegalDeck as error:
+            raise Malformed("setup", str(error)) from None
+
+    def read_action(self, data: Plain) -> Action:
+        try:
+            return read_action(data)
+        except BadData as error:
+            raise Malformed("", str(error)) from None
+
+    def write_action(self, action: Action) -> dict[str, Any]:
+        return write_action(action)
+
+    def write_event(self, event: Event) -> dict[str, Any]:
+        return write_event(event)

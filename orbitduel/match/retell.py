@@ -1,0 +1,41 @@
+"""A replay told in sentences, every secret open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orbitduel.reading import Malformed
+from orbitduel.rules.card import Card
+from orbitduel.rules.events import Event, TurnBegun
+from orbitduel.rules.sentences import Teller
+from orbitduel.rules.terms import Seat
+
+from .duel_game import DuelGame, read_setup
+from .replay import Refused, Replay, play
+
+
+def retell(replay: Replay) -> Iterator[tuple[int, str]]:
+    """Each sentence with the turn it belongs to; turn 0 is the setup."""
+    if not isinstance(replay.game, DuelGame):
+        raise Malformed("line 1.game", "only duels can be told")
+    duel, opening = read_setup(replay.setup).begin()
+
+    def card_of(seat: Seat, serial: int) -> Card:
+        return duel.private[seat].cards[serial]
+
+    teller = Teller(duel.board, replay.players, card_of)
+
+    def tell(events: list[Event], turn: int) -> Iterator[tuple[int, str]]:
+        for event in events:
+            if isinstance(event, TurnBegun):
+                turn = event.turn
+            yield turn, teller.sentence(event)
+
+    yield from tell(opening, 0)
+    for choice in replay.choices:
+        turn = duel.turn
+        try:
+            events = list(play(replay.game, duel, choice))
+        except Refused as refused:
+            raise Malformed("", str(refused)) from None
+        yield from tell(events, turn)
