@@ -27,7 +27,7 @@ HELP = (
     "q concedes and leaves."
 )
 YOU, COMPUTER = 0, 1
-PLAYERS = ("You", "Computer")
+PLAYERS = ("Player", "Computer")
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
