@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from orbitduel.reading import Malformed, Record
+from orbitduel.reading import Malformed, Record, as_text
 from orbitduel.rules.card import FIGURES, Card
 from orbitduel.rules.terms import ASSET, CLASSES, CRAFT, KINDS, STATIONS
+
+from .vocabulary import verbs, write_word
 
 
 def read_card(card_id: str, record: Record) -> Card:
@@ -35,8 +37,9 @@ def read_card(card_id: str, record: Record) -> Card:
             raise record.fail("track", f"needs {STATIONS} figures")
     if kind == CRAFT:
         values["craft_class"] = _class_name(record.text("class"), record.at("class"))
-    for path, _ in record.items("abilities"):
-        raise Malformed(path, "no abilities are known yet")
+    values["traits"] = tuple(as_text(item, path) for path, item in record.items("traits"))
+    values["sentences"] = tuple(as_text(item, path) for path, item in record.items("sentences"))
+    values["abilities"] = tuple(verbs.read(ability) for ability in record.records("abilities"))
     record.done()
     return Card(id=card_id, kind=kind, **values)  # type: ignore[arg-type]
 
@@ -53,7 +56,17 @@ def write_card(card: Card) -> dict[str, Any]:
     for figure in FIGURES[card.kind]:
         value = getattr(card, figure)
         data[figure] = list(value) if isinstance(value, tuple) else value
+    for key in ("traits", "sentences"):
+        if getattr(card, key):
+            data[key] = list(getattr(card, key))
+    if card.abilities:
+        data["abilities"] = [write_word(ability) for ability in card.abilities]
     return data
+
+
+def rules_text(card: Card) -> str:
+    """What the card says, produced from what it does."""
+    return " ".join([*(ability.printed(card.kind) for ability in card.abilities), *card.sentences])
 
 
 def _class_name(name: object, path: str) -> str:

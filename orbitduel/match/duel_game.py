@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from orbitduel.cards.data import read_card, write_card
+from orbitduel.cards.house import house_rules
 from orbitduel.game import Plain
-from orbitduel.reading import Malformed, Record, as_text, clip
+from orbitduel.reading import Malformed, Record, as_number, as_text, clip
 from orbitduel.rules.actions import Action
 from orbitduel.rules.card import Card
 from orbitduel.rules.chance import SEED_BYTES, SeededChance
@@ -29,14 +30,22 @@ class DuelSetup:
     decks: tuple[tuple[Card, tuple[Card, ...]], tuple[Card, tuple[Card, ...]]]
     seed: bytes
     limit: int | None = TURN_LIMIT
+    house: tuple[tuple[str, int | None], ...] = ()
+    """Goals and variants by id, a goal perhaps with its own threshold (R3.2)."""
 
     def begin(self) -> tuple[Duel, list[Event]]:
-        return Duel.setup(self.decks, SeededChance(self.seed), self.limit)
+        house = house_rules(dict(self.house))
+        return Duel.setup(self.decks, SeededChance(self.seed), self.limit, house)
 
 
 def write_setup(setup: DuelSetup) -> list[dict[str, Any]]:
     lines: list[dict[str, Any]] = [
-        {"setup": "options", "seed": setup.seed.hex(), "limit": setup.limit}
+        {
+            "setup": "options",
+            "seed": setup.seed.hex(),
+            "limit": setup.limit,
+            "house": dict(setup.house),
+        }
     ]
     used = {card.id: card for home, cards in setup.decks for card in (home, *cards)}
     lines += [{"setup": "card", "id": card.id, **write_card(card)} for card in used.values()]
@@ -57,12 +66,14 @@ def read_setup(lines: Sequence[Plain]) -> DuelSetup:
     decks: dict[str, tuple[Card, tuple[Card, ...]]] = {}
     seed: bytes | None = None
     limit: int | None = TURN_LIMIT
+    house: tuple[tuple[str, int | None], ...] = ()
     for number, line in enumerate(lines, start=1):
         record = Record(dict(line), f"setup line {number}")
         part = record.one_of("setup", ("options", "card", "deck"))
         if part == "options":
             seed = _seed(record)
             limit = None if record.take("limit", None) is None else record.number("limit")
+            house = _house(record.record("house"))
             record.done()
         elif part == "card":
             card_id = record.text("id")
@@ -78,7 +89,14 @@ def read_setup(lines: Sequence[Plain]) -> DuelSetup:
     for name in SEAT_NAMES:
         if name not in decks:
             raise Malformed("setup", f"no deck for seat {name}")
-    return DuelSetup((decks["A"], decks["B"]), seed, limit)
+    return DuelSetup((decks["A"], decks["B"]), seed, limit, house)
+
+
+def _house(record: Record) -> tuple[tuple[str, int | None], ...]:
+    return tuple(
+        (key, None if value is None else as_number(value, record.at(key)))
+        for key, value in record.entries()
+    )
 
 
 def _seed(record: Record) -> bytes:

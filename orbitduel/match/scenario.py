@@ -9,7 +9,7 @@ from typing import Any
 from orbitduel.reading import Malformed
 from orbitduel.rules.board import Board
 from orbitduel.rules.chance import DiceExhausted
-from orbitduel.rules.events import CardPlaced, Event
+from orbitduel.rules.events import CardPlaced, CraftExchanged, Event
 from orbitduel.rules.terms import NOBODY, SEAT_NAMES, SEATS, Piece, Seat
 
 from .expectation import differences
@@ -65,10 +65,12 @@ def _do(scenario: Scenario, index: int, line: Line, refused: list[Refused]) -> s
 
 
 def follow(scenario: Scenario, events: Iterable[Event]) -> None:
-    """A card placed from the hand keeps its id."""
+    """A card that comes from the hand keeps its id."""
     for event in events:
         if isinstance(event, CardPlaced) and event.serial is not None:
             scenario.names.placed(event.seat, event.serial, event.piece)
+        elif isinstance(event, CraftExchanged) and event.serial is not None:
+            scenario.names.exchanged(event.seat, event.serial, event.craft)
 
 
 def satisfies(cited: str, expected: str) -> bool:

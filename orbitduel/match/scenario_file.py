@@ -73,6 +73,12 @@ class Names:
     def placed(self, seat: Seat, serial: Serial, piece: Piece) -> None:
         self.pieces[self.of_serial(seat, serial)] = piece
 
+    def exchanged(self, seat: Seat, serial: Serial, piece: Piece) -> None:
+        """A card from the hand took the place of the craft that this piece was."""
+        former = next(name for name, there in self.pieces.items() if there == piece)
+        del self.pieces[former]
+        self.placed(seat, serial, piece)
+
 
 @dataclass
 class Line:
@@ -89,12 +95,21 @@ class Line:
         return ACTIONS[self.do](**values)
 
     def _value(self, key: str, value: Any, names: Names) -> Any:
+        if isinstance(value, tuple):
+            return tuple(self._target(target, names) for target in value)
         if not isinstance(value, str):
             return value
         if self.do == "place" and key == "card":
             seat, serial = names.serials.get(value, (NOBODY, NO_PIECE))
             return serial if seat == self.seat else NO_PIECE
         return names.pieces.get(value, NO_PIECE)
+
+    def _target(self, value: str, names: Names) -> int:
+        """A piece, or else a card of the seat's own hand."""
+        if value in names.pieces:
+            return names.pieces[value]
+        seat, serial = names.serials.get(value, (NOBODY, NO_PIECE))
+        return serial if seat == self.seat else NO_PIECE
 
 
 @dataclass
@@ -125,7 +140,7 @@ class _Reader:
         self.stock: tuple[list[Card], list[Card]] = ([], [])
         self.hands: tuple[list[Serial], list[Serial]] = ([], [])
         self.decks: tuple[list[Serial], list[Serial]] = ([], [])
-        self.face_down: tuple[dict[Piece, Serial], dict[Piece, Serial]] = ({}, {})
+        self.own_pieces: tuple[dict[Piece, Serial], dict[Piece, Serial]] = ({}, {})
 
     def scenario(self) -> Scenario:
         top = self.top
@@ -193,6 +208,10 @@ class _Reader:
             world, orbital = self._spot(record)
             seat = self._commander(record)
             craft = self._piece(record, card, seat, PLAY, world, orbital)
+            owner = self.board.owner[craft]
+            serial = self._stock(owner, card)
+            self.own_pieces[owner][craft] = serial
+            self.names.serials[record.text("id")] = (owner, serial)
             self.board.spent[craft] = record.number("spent", 0)
             self.board.damage[craft] = record.number("damage", 0)
             record.done()
@@ -212,7 +231,7 @@ class _Reader:
             if card.kind != ASSET:
                 host = self._asset(record.text("beside"), record.at("beside"))
             piece = self._piece(record, FACE_DOWN[card.kind], seat, YARD, host)
-            self.face_down[seat][piece] = self._stock(seat, card)
+            self.own_pieces[seat][piece] = self._stock(seat, card)
             self.board.counters[piece] = record.number("counters", 0)
             record.done()
 
@@ -236,7 +255,7 @@ class _Reader:
         private = Private(tuple(self.stock[seat]))
         private.hand = self.hands[seat]
         private.deck = self.decks[seat]
-        private.serials = self.face_down[seat]
+        private.serials = self.own_pieces[seat]
         return private
 
     def _actions(self) -> list[Line]:
@@ -252,14 +271,21 @@ class _Reader:
                 raise record.fail("illegal", f"{clip(illegal)} is not a rule number such as R4.2")
         keys: dict[str, Any] = {}
         for key in (part.name for part in fields(ACTIONS[do])):
-            if key in ("orbital", "amount", "power", "ability"):
+            if key in ("orbital", "amount", "power", "ability", "option"):
                 keys[key] = record.whole(key)
             elif key == "targets":
-                keys[key] = tuple(path for path, _ in record.items(key))
+                keys[key] = self._targets(record, illegal is not None)
             elif not (do == "place" and key == "asset" and key not in record):
                 keys[key] = self._known(record.text(key), record.at(key), illegal is not None)
         record.done()
         return Line(seat, do, keys, illegal, record.path)
+
+    def _targets(self, record: Record, may_be_strange: bool) -> tuple[str, ...]:
+        """The ids an ability is used on: a list, or a single `target`."""
+        items = record.items("targets")
+        if "target" in record:
+            items.append((record.at("target"), record.take("target")))
+        return tuple(self._known(as_text(item, path), path, may_be_strange) for path, item in items)
 
     def _known(self, name: str, path: str, may_be_strange: bool) -> str:
         """An id of the file; only an action that must be refused may name a strange one."""

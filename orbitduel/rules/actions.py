@@ -111,6 +111,14 @@ class Activate:
 
 
 @dataclass(frozen=True, slots=True)
+class Choose:
+    """Answer the open decision by the number of an option."""
+
+    RULE: ClassVar = "R0"
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
 class Next:
     """Move on to the next phase or construction step."""
 
@@ -150,6 +158,7 @@ Action: TypeAlias = (
     | Build
     | Complete
     | Activate
+    | Choose
     | Next
     | EndTurn
     | Concede
@@ -168,6 +177,7 @@ ACTIONS: Final[dict[str, type[Action]]] = {
     "build": Build,
     "complete": Complete,
     "activate": Activate,
+    "choose": Choose,
     "next": Next,
     "end_turn": EndTurn,
     "concede": Concede,

@@ -12,8 +12,9 @@ Only events change a board.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+from .abilities import Decision, Effect
 from .card import Card
 from .terms import (
     ASSET,
@@ -25,6 +26,7 @@ from .terms import (
     REMOVED,
     TURN_LIMIT,
     UPGRADE,
+    VEILED,
     YARD,
     Phase,
     Piece,
@@ -66,14 +68,25 @@ COLUMNS: Final = (
     "counters",
     "tapped",
 )
-LISTS: Final = ("worlds", "upgrades", "wrecks", "removed", "gifted")
+LISTS: Final = (
+    "worlds",
+    "upgrades",
+    "wrecks",
+    "removed",
+    "veiled",
+    "effects",
+    "used",
+    "claimed",
+    "missions",
+)
 PAIRS: Final = ("fleet", "yard")
-SCORES: Final = ("tracker", "hand_size", "deck_size", "draw_offer")
-SCALARS: Final = ("turn", "active", "phase", "limit", "combat", "result")
+SCORES: Final = ("tracker", "hand_size", "deck_size", "draw_offer", "points")
+TALLIES: Final = ("streaks", "bends", "hooks")
+SCALARS: Final = ("turn", "active", "phase", "limit", "combat", "decision", "result")
 
 
 class Board:
-    __slots__ = (*COLUMNS, *LISTS, *PAIRS, *SCORES, *SCALARS)
+    __slots__ = (*COLUMNS, *LISTS, *PAIRS, *SCORES, *TALLIES, *SCALARS)
 
     def __init__(self, limit: int | None = TURN_LIMIT) -> None:
         self.card: list[Card] = []
@@ -91,8 +104,15 @@ class Board:
         self.upgrades: list[Piece] = []
         self.wrecks: list[Piece] = []
         self.removed: list[Piece] = []
-        self.gifted: list[Piece] = []
-        """Pieces in play whose abilities may bend a figure or answer a step."""
+        self.veiled: list[Piece] = []
+        """Worlds nobody has reached yet, face down on the line."""
+        self.effects: list[Effect] = []
+        self.used: list[tuple[int, ...]] = []
+        """What may be done once a turn, and was: piece, ability and perhaps target."""
+        self.claimed: list[str] = []
+        """Goals that only the first to reach them gets, and that are gone."""
+        self.missions: list[str] = []
+        """Drawn missions nobody has fulfilled yet."""
         self.fleet: tuple[list[Piece], list[Piece]] = ([], [])
         self.yard: tuple[list[Piece], list[Piece]] = ([], [])
 
@@ -100,12 +120,21 @@ class Board:
         self.hand_size = [0, 0]
         self.deck_size = [0, 0]
         self.draw_offer = [False, False]
+        self.points = [0, 0]
+
+        self.streaks: dict[Piece, tuple[Seat, int]] = {}
+        """Worlds whose unbroken holding counts: who holds, for how many own turns."""
+        self.bends: dict[str, list[Piece | Effect]] = {}
+        """Which pieces in play, and which effects, may bend a figure."""
+        self.hooks: dict[str, list[Piece]] = {}
+        """Which pieces in play have a say in a step."""
 
         self.turn = 0
         self.active: Seat = 0
         self.phase = Phase.BEGINNING
         self.limit = limit
         self.combat: Combat | None = None
+        self.decision: Decision | None = None
         self.result: Result | None = None
 
     def copy(self) -> Board:
@@ -124,18 +153,27 @@ class Board:
         new.upgrades = self.upgrades[:]
         new.wrecks = self.wrecks[:]
         new.removed = self.removed[:]
-        new.gifted = self.gifted[:]
+        new.veiled = self.veiled[:]
+        new.effects = self.effects[:]
+        new.used = self.used[:]
+        new.claimed = self.claimed[:]
+        new.missions = self.missions[:]
         new.fleet = (self.fleet[0][:], self.fleet[1][:])
         new.yard = (self.yard[0][:], self.yard[1][:])
         new.tracker = self.tracker[:]
         new.hand_size = self.hand_size[:]
         new.deck_size = self.deck_size[:]
         new.draw_offer = self.draw_offer[:]
+        new.points = self.points[:]
+        new.streaks = self.streaks.copy()
+        new.bends = {figure: sources[:] for figure, sources in self.bends.items()}
+        new.hooks = {hook: sources[:] for hook, sources in self.hooks.items()}
         new.turn = self.turn
         new.active = self.active
         new.phase = self.phase
         new.limit = self.limit
         new.combat = self.combat
+        new.decision = self.decision
         new.result = self.result
         return new
 
@@ -169,8 +207,8 @@ class Board:
         self.counters.append(0)
         self.tapped.append(False)
         self._shelf(piece).append(piece)
-        if zone == PLAY and card.abilities:
-            self.gifted.append(piece)
+        if zone == PLAY:
+            self._listen(piece)
         return piece
 
     def complete(self, piece: Piece, card: Card, orbital: int) -> None:
@@ -183,8 +221,7 @@ class Board:
         if card.kind == ASSET:
             self.host[piece] = NOWHERE
         self._shelf(piece).append(piece)
-        if card.abilities:
-            self.gifted.append(piece)
+        self._listen(piece)
 
     def wreck(self, craft: Piece) -> None:
         """Turn a craft to debris where it is (R4.3.6)."""
@@ -200,10 +237,53 @@ class Board:
         self.damage[piece] = self.counters[piece] = 0
         self.removed.append(piece)
 
+    def hand_over(self, piece: Piece, seat: Seat) -> None:
+        """Give command of a piece to a seat (R1.2)."""
+        self._shelf(piece).remove(piece)
+        self.controller[piece] = seat
+        self._shelf(piece).append(piece)
+
+    def exchange(self, craft: Piece, card: Card) -> None:
+        """Put another card in a craft's place; its counters stay."""
+        self._ignore(craft)
+        self.card[craft] = card
+        self._listen(craft)
+
+    def unveil(self, piece: Piece, card: Card) -> None:
+        """Turn a world nobody had reached face up."""
+        self._shelf(piece).remove(piece)
+        self.card[piece] = card
+        self.zone[piece] = PLAY
+        self._shelf(piece).append(piece)
+        self._listen(piece)
+
+    def begin_effect(self, effect: Effect) -> None:
+        self.effects.append(effect)
+        self.bends.setdefault(effect.figure, []).append(effect)
+
+    def end_effect(self, effect: Effect) -> None:
+        self.effects.remove(effect)
+        _drop(self.bends, effect.figure, effect)
+
     def _leave_play(self, piece: Piece) -> None:
         self._shelf(piece).remove(piece)
-        if piece in self.gifted:
-            self.gifted.remove(piece)
+        if self.zone[piece] == PLAY:
+            self._ignore(piece)
+
+    def _listen(self, piece: Piece) -> None:
+        """Let the abilities of a piece have their say from now on."""
+        card = self.card[piece]
+        for figure in card.bends:
+            self.bends.setdefault(figure, []).append(piece)
+        for hook in card.hooks:
+            self.hooks.setdefault(hook, []).append(piece)
+
+    def _ignore(self, piece: Piece) -> None:
+        card = self.card[piece]
+        for figure in card.bends:
+            _drop(self.bends, figure, piece)
+        for hook in card.hooks:
+            _drop(self.hooks, hook, piece)
 
     def _shelf(self, piece: Piece) -> list[Piece]:
         """The one list that holds a piece."""
@@ -214,6 +294,8 @@ class Board:
             return self.wrecks
         if zone == REMOVED:
             return self.removed
+        if zone == VEILED:
+            return self.veiled
         kind = self.card[piece].kind
         if kind == CRAFT:
             return self.fleet[self.controller[piece]]
@@ -269,9 +351,17 @@ class Board:
         """The seats that must act now."""
         if self.result is not None:
             return ()
+        if self.decision is not None:
+            return (self.decision.seat,)
         if self.combat is not None:
             first, second = self.combat.locked
             if first:
                 return (1,)
             return (0,) if second else (0, 1)
         return (self.active,)
+
+
+def _drop(index: dict[str, list[Any]], key: str, entry: Piece | Effect) -> None:
+    index[key].remove(entry)
+    if not index[key]:
+        del index[key]

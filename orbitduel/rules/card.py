@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from .terms import ASSET, CRAFT, KINDS, UPGRADE, Kind
@@ -30,7 +30,24 @@ class Card:
     armor: int = 0
     dv: int = 0
     bombardment: int = 0
+    traits: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    sentences: tuple[str, ...] = ()
+    """Rules text kept as words only, on imported cards; the engine does not act on it."""
+    bends: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The figures and costs its abilities may change."""
+    hooks: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The steps its abilities may answer, and `forbid` and `activate` if they do that."""
+
+    def __post_init__(self) -> None:
+        bends = frozenset[str]().union(*(ability.bends for ability in self.abilities))
+        hooks = frozenset[str]().union(*(ability.hooks for ability in self.abilities))
+        object.__setattr__(self, "bends", bends)
+        object.__setattr__(self, "hooks", hooks)
+
+    @property
+    def text_only(self) -> bool:
+        return bool(self.sentences)
 
 
 FIGURES: Final[dict[Kind, tuple[str, ...]]] = {

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from . import actions, costs, figures
+from .abilities import forbidden
 from .actions import Action
 from .board import Board
-from .legality import refusal
 from .private import Private
 from .terms import ASSET, CRAFT, NOWHERE, Phase, Piece, Seat
 
@@ -22,42 +22,92 @@ def choices(board: Board, private: Private, seat: Seat) -> list[Action]:
     """What a seat may do now, apart from what `actions.UNLISTED` always allows."""
     if board.result is not None:
         return []
+    if board.decision is not None:
+        options = range(len(board.decision.options)) if seat == board.decision.seat else ()
+        return [actions.Choose(option) for option in options]
     combat = board.combat
     if combat is not None:
         return [] if combat.locked[seat] else list(_bids(combat.most[seat]))
     if seat != board.active:
         return []
-    return LISTS[board.phase](board, private, seat)
+    found = LISTS[board.phase](board, private, seat)
+    hooks = board.hooks
+    if "activate" in hooks:
+        found += _activations(board, private, seat)
+    if "forbid" in hooks:
+        return [action for action in found if not forbidden(board, seat, action)]
+    return found
+
+
+def _activations(board: Board, private: Private, seat: Seat) -> list[Action]:
+    found: list[Action] = []
+    for source in board.hooks["activate"]:
+        if board.commander(source) != seat:
+            continue
+        for index, ability in enumerate(board.card[source].abilities):
+            if (
+                "activate" in ability.hooks
+                and ability.phase == board.phase
+                and not ability.obstacle(board, private, source, index)
+            ):
+                found += [
+                    actions.Activate(source, index, targets)
+                    for targets in ability.offers(board, private, source, index)
+                ]
+    return found
 
 
 def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
-    if board.gifted:
-        return _bent_maneuvers(board, private, seat)
+    """Each price is bent only where some ability bends that kind of price."""
     found: list[Action] = [NEXT]
+    bends = board.bends
     enemies: dict[Piece, list[Piece]] = {}
     for foe in board.fleet[1 - seat]:
         enemies.setdefault(board.host[foe], []).append(foe)
     station = board.tracker[seat]
+    tracks = [(world, figures.track(board, world, station)) for world in board.worlds]
     for craft in board.fleet[seat]:
         left = figures.dv_left(board, craft)
-        if not left:
+        if not left and not bends:
             continue
         world = board.host[craft]
         here = board.orbital[craft]
         wells = board.card[world].orbitals
-        if left >= costs.LEAST_BURN:
+        if "burn cost" in bends:
+            for orbital in range(len(wells)):
+                if orbital != here and costs.burn(board, craft, orbital) <= left:
+                    found.append(actions.Burn(craft, orbital))
+        elif left >= costs.LEAST_BURN:
             found += _burns(craft, wells, here, left)
-            if here == len(wells) - 1:
-                reach = figures.track(board, world, station) - left
-                for other in board.worlds:
-                    if other != world and figures.track(board, other, station) >= reach:
+        if here == len(wells) - 1:
+            if "transfer cost" in bends or board.veiled:
+                for other in (*board.worlds, *board.veiled):
+                    if other != world and costs.transfer(board, craft, other) <= left:
                         found.append(_transfer(craft, other))
+            elif left >= costs.LEAST_BURN:
+                reach = figures.track(board, world, station) - left
+                found += [
+                    _transfer(craft, other)
+                    for other, figure in tracks
+                    if figure >= reach and other != world
+                ]
         if world in enemies:
-            reach = wells[here] - left
-            for foe in enemies[world]:
-                if wells[board.orbital[foe]] >= reach:
-                    found.append(_attack(craft, foe))
+            if "attack cost" in bends:
+                for foe in enemies[world]:
+                    if costs.attack(board, craft, foe) <= left:
+                        found.append(_attack(craft, foe))
+            elif left >= costs.LEAST_STRIKE:
+                reach = wells[here] - left
+                for foe in enemies[world]:
+                    if wells[board.orbital[foe]] >= reach:
+                        found.append(_attack(craft, foe))
         if board.controller[world] != seat:
+            if "bombard cost" in bends:
+                for target in (world, *board.upgrades_on(world)):
+                    most = left - costs.bombard(board, craft, target)
+                    if most >= 0:
+                        found += _strikes(craft, target, most)
+                continue
             most = left - max(costs.LEAST_STRIKE, wells[0] - wells[here])
             if most >= 0:
                 found += _strikes(craft, world, most)
@@ -65,20 +115,6 @@ def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
                     if board.host[upgrade] == world:
                         found += _strikes(craft, upgrade, most)
     return found
-
-
-def _bent_maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
-    """The same by asking for every cost, for when abilities may bend one."""
-    found: list[Action] = [NEXT]
-    for craft in board.fleet[seat]:
-        world = board.host[craft]
-        for orbital in range(len(board.card[world].orbitals)):
-            found.append(actions.Burn(craft, orbital))
-        found += [_transfer(craft, other) for other in board.worlds]
-        found += [_attack(craft, foe) for foe in board.fleet[1 - seat]]
-        for target in (world, *board.upgrades_on(world)):
-            found += _strikes(craft, target, figures.dv_left(board, craft))
-    return [action for action in found if refusal(board, private, seat, action) is None]
 
 
 def _research(board: Board, private: Private, seat: Seat) -> list[Action]:

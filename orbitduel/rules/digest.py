@@ -19,11 +19,18 @@ def fingerprint(*parts: Board | Private | int | None) -> str:
 def _plain(part: Board | Private | int | None) -> Any:
     if isinstance(part, Board):
         data = {name: getattr(part, name) for name in part.__slots__}
+        del data["bends"], data["hooks"]  # they follow from the cards and effects
+        data["effects"] = [astuple(effect) for effect in part.effects]
+        data["streaks"] = sorted(part.streaks.items())
+        data["decision"] = None if part.decision is None else astuple(part.decision)
         data["card"] = [card.id for card in part.card]
         data["combat"] = None if part.combat is None else astuple(part.combat)
         data["result"] = None if part.result is None else astuple(part.result)
         return data
     if isinstance(part, Private):
         cards = [card.id for card in part.cards]
-        return [cards, part.deck, part.hand, sorted(part.serials.items()), part.bid]
+        known = sorted((piece, card.id) for piece, card in part.known.items())
+        foreseen = [card.id for card in part.foreseen]
+        serials = sorted(part.serials.items())
+        return [cards, part.deck, part.hand, serials, part.bid, known, foreseen]
     return part

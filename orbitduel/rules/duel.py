@@ -10,10 +10,9 @@ the acting seat's private part; everything a viewer gets goes through `views`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
 from . import events, steps, views
-from .abilities import answered
+from .abilities import Ability, listeners
 from .actions import Action
 from .board import Board, Result
 from .card import Card
@@ -28,14 +27,28 @@ from .terms import OPENING_HAND, SEATS, TURN_LIMIT, Seat
 RULES_VERSION = "1"
 
 
-class WinCondition(Protocol):
-    """R3.2: another way to win, judged at the end of a player's own turn."""
+MOST_STEPS = 2000
+"""No action of an honest duel leads to more steps."""
 
-    def met(self, board: Board, seat: Seat) -> bool: ...
+
+class EndlessEffects(Exception):
+    """Effects that keep calling each other; names the cards concerned."""
+
+
+class HouseRule(Ability):
+    """R3.2: a goal or a variant chosen for the match; it answers steps as a card would."""
+
+    @property
+    def uncharted(self) -> tuple[Card, ...]:
+        """Worlds that a veiled one may turn out to be."""
+        return ()
+
+    def prepare(self, duel: Duel) -> None:
+        """Set up what it needs before the first hands are drawn."""
 
 
 class Duel:
-    __slots__ = ("agenda", "board", "chance", "conditions", "drawn", "private", "told")
+    __slots__ = ("agenda", "board", "chance", "drawn", "house", "private", "told", "uncharted")
 
     def __init__(
         self,
@@ -43,14 +56,17 @@ class Duel:
         private: tuple[Private, Private],
         chance: Chance,
         drawn: int = 0,
-        conditions: tuple[WinCondition, ...] = (),
+        house: tuple[HouseRule, ...] = (),
     ) -> None:
         self.board = board
         self.private = private
         self.chance = chance
         self.drawn = drawn
         """How many numbers of the chance have been used."""
-        self.conditions = conditions
+        self.house = house
+        """The goals and variants chosen for this match (R3.2)."""
+        self.uncharted = tuple(card for rule in house for card in rule.uncharted)
+        """Worlds that a veiled one may turn out to be."""
         self.agenda: list[steps.Step] = []
         self.told: list[events.Event] = []
 
@@ -60,17 +76,19 @@ class Duel:
         decks: Sequence[tuple[Card, Sequence[Card]]],
         chance: Chance,
         limit: int | None = TURN_LIMIT,
-        conditions: tuple[WinCondition, ...] = (),
+        house: tuple[HouseRule, ...] = (),
     ) -> tuple[Duel, list[events.Event]]:
         """R3: a duel ready for its first choice, and the events that led there."""
         for homeworld, cards in decks:
             if wrong := problems(homeworld, cards):
                 raise IllegalDeck(wrong)
-        duel = cls(Board(), (Private(), Private()), chance, conditions=conditions)
+        duel = cls(Board(), (Private(), Private()), chance, house=house)
         (first, first_cards), (second, second_cards) = decks
         lists = (tuple(first_cards), tuple(second_cards))
         sizes = (len(lists[0]), len(lists[1]))
         duel.emit(events.DuelBegun((first, second), lists, sizes, limit))
+        for rule in house:
+            rule.prepare(duel)
         for seat in SEATS:
             for _ in range(OPENING_HAND):
                 steps.draw(duel, seat)
@@ -84,13 +102,17 @@ class Duel:
         cls,
         log: Iterable[events.Event],
         chance: Chance,
-        conditions: tuple[WinCondition, ...] = (),
+        house: tuple[HouseRule, ...] = (),
     ) -> Duel:
         """The duel that a complete event log tells of."""
-        duel = cls(Board(), (Private(), Private()), chance, conditions=conditions)
+        duel = cls(Board(), (Private(), Private()), chance, house=house)
         for event in log:
             duel.emit(event)
             duel.drawn += event.chance_used()
+            if isinstance(event, events.DecisionOpened):
+                duel.agenda = list(event.agenda or ())
+            elif isinstance(event, events.DecisionMade):
+                duel.agenda = []
         duel.told = []
         return duel
 
@@ -134,7 +156,8 @@ class Duel:
         new.private = (self.private[0].copy(), self.private[1].copy())
         new.chance = self.chance
         new.drawn = self.drawn
-        new.conditions = self.conditions
+        new.house = self.house
+        new.uncharted = self.uncharted
         new.agenda = self.agenda[:]
         new.told = []
         return new
@@ -171,18 +194,46 @@ class Duel:
         return tuple([draw(index, sides) + 1 for index in range(start, start + count)])
 
     def settle(self) -> list[events.Event]:
-        """Perform steps until none is left, and hand over the events they told."""
-        agenda = self.agenda
-        while agenda:
-            if self.board.result is not None:
+        """Perform steps until none is left or somebody must decide; what they told."""
+        agenda, board = self.agenda, self.board
+        count = 0
+        while agenda and board.decision is None:
+            if board.result is not None:
                 agenda.clear()
                 break
             step = agenda.pop()
-            if self.board.gifted:
-                steps_instead = answered(self.board, step)
-                if steps_instead != (step,):
-                    self.then(*((steps.as_is, *instead) for instead in steps_instead))
+            if board.hooks or self.house:
+                count += 1
+                if count > MOST_STEPS:
+                    raise EndlessEffects(self._culprits())
+                heard = self._heard(step)
+                if heard is None:
                     continue
+                step = heard
             step[0](self, *step[1:])
         told, self.told = self.told, []
         return told
+
+    def _heard(self, step: steps.Step) -> steps.Step | None:
+        """Let abilities answer a step; the step to perform now, if any."""
+        board, house = self.board, self.house
+        if step[0] is steps.as_is:
+            step = step[1:]
+        else:
+            for source, ability in listeners(board, house, step[0].__name__):
+                instead = ability.answer(board, source, step)
+                if instead != (step,):
+                    self.then(*((steps.as_is, *other) for other in instead))
+                    return None
+        after = [
+            following
+            for source, ability in listeners(board, house, f"after {step[0].__name__}")
+            for following in ability.follow(board, source, step)
+        ]
+        self.then(*after)
+        return step
+
+    def _culprits(self) -> str:
+        heard = {piece for pieces in self.board.hooks.values() for piece in pieces}
+        names = sorted({self.board.card[piece].name for piece in heard})
+        return f"effects call each other without end; concerned may be {', '.join(names)}"

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from . import actions, costs, figures
+from .abilities import forbidden
 from .actions import Action
 from .board import Board
 from .private import Private
-from .terms import ASSET, CRAFT, UPGRADE, YARD, Kind, Phase, Piece, Seat
+from .terms import ASSET, CRAFT, PLAY, UPGRADE, YARD, Kind, Phase, Piece, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ def refusal(board: Board, private: Private, seat: Seat, action: Action) -> Refus
         return None
     if kind is actions.OfferDraw:
         return _offer_draw(board, seat)
+    if board.decision is not None or kind is actions.Choose:
+        return _choose(board, seat, action)
     if board.combat is not None or kind is actions.Bid:
         return _bid(board, seat, action)
     if seat != board.active:
@@ -52,13 +55,16 @@ def refusal(board: Board, private: Private, seat: Seat, action: Action) -> Refus
     if check is None:
         return None
     phase, judge = check
-    if board.phase != phase:
+    if phase is not None and board.phase != phase:
         return Refusal(
             _rule(private, action),
             f"this belongs to the {_phase_name(phase)}; the turn is in the "
             f"{_phase_name(board.phase)}",
         )
-    return judge(board, private, seat, action)
+    refused = judge(board, private, seat, action)
+    if refused is None and "forbid" in board.hooks and (why := forbidden(board, seat, action)):
+        return Refusal("R0", why)
+    return refused
 
 
 def _rule(private: Private, action: Action) -> str:
@@ -73,7 +79,21 @@ def _phase_name(phase: Phase) -> str:
     return f"{phase.title} phase"
 
 
-# Bids and draws.
+# Decisions, bids and draws.
+
+
+def _choose(board: Board, seat: Seat, action: Action) -> Refusal | None:
+    rule = actions.Choose.RULE
+    decision = board.decision
+    if decision is None:
+        return Refusal(rule, "no decision is open")
+    if not isinstance(action, actions.Choose):
+        return Refusal(rule, f"a decision of {_name(board, decision.source)} is open")
+    if seat != decision.seat:
+        return Refusal(rule, "the decision is the opponent's")
+    if not 0 <= action.option < len(decision.options):
+        return Refusal(rule, f"there is no option {action.option}")
+    return None
 
 
 def _bid(board: Board, seat: Seat, action: Action) -> Refusal | None:
@@ -116,7 +136,7 @@ def _transfer(board: Board, _: Private, seat: Seat, action: actions.Transfer) ->
     if refused := _not_your_craft(board, seat, action.craft, action.RULE):
         return refused
     craft, world = action.craft, action.asset
-    if not board.is_in_play(world, ASSET):
+    if not board.is_in_play(world, ASSET) and world not in board.veiled:
         return Refusal(action.RULE, "a transfer goes to a face-up asset")
     start = board.host[craft]
     if world == start:
@@ -246,8 +266,25 @@ def _complete(
     return None
 
 
-def _activate(board: Board, _: Private, seat: Seat, action: actions.Activate) -> Refusal | None:
-    return Refusal(action.RULE, "that card has no such ability")
+def _activate(
+    board: Board, private: Private, seat: Seat, action: actions.Activate
+) -> Refusal | None:
+    rule, source, index = action.RULE, action.card, action.ability
+    if not board.is_piece(source) or board.zone[source] != PLAY:
+        return Refusal(rule, "that card is not in play")
+    abilities = board.card[source].abilities
+    if not 0 <= index < len(abilities) or "activate" not in abilities[index].hooks:
+        return Refusal(rule, f"{_name(board, source)} has no such ability to use")
+    if board.commander(source) != seat:
+        return Refusal(rule, f"{_name(board, source)} is not yours to command")
+    ability = abilities[index]
+    if board.phase != ability.phase:
+        return Refusal(rule, f"this ability belongs to the {_phase_name(ability.phase)}")
+    if why := ability.obstacle(board, private, source, index):
+        return Refusal(rule, f"{_name(board, source)}: {why}")
+    if action.targets not in ability.offers(board, private, source, index):
+        return Refusal(rule, f"{_name(board, source)}: it cannot be used on that")
+    return None
 
 
 # What several actions ask.
@@ -293,12 +330,12 @@ def _name(board: Board, piece: Piece) -> str:
 PLACING: Final[dict[Kind, str]] = {CRAFT: "R4.7.1", UPGRADE: "R4.7.2", ASSET: "R4.7.3"}
 
 Judge = Callable[[Board, Private, Seat, Any], Refusal | None]
-CHECKS: Final[dict[type[Action], tuple[Phase, Judge]]] = {
+CHECKS: Final[dict[type[Action], tuple[Phase | None, Judge]]] = {
     actions.Burn: (Phase.MANEUVERS, _burn),
     actions.Transfer: (Phase.MANEUVERS, _transfer),
     actions.Attack: (Phase.MANEUVERS, _attack),
     actions.Bombard: (Phase.MANEUVERS, _bombard),
-    actions.Activate: (Phase.MANEUVERS, _activate),
+    actions.Activate: (None, _activate),
     actions.Research: (Phase.RESEARCH, _research),
     actions.Repair: (Phase.REPAIR, _repair),
     actions.Place: (Phase.PLACE, _place),

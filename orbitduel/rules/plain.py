@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
+from .abilities import Decision, Effect
 from .actions import ACTIONS, NAMES, Action
 from .card import Card
 from .events import Event
@@ -49,6 +50,8 @@ def write_event(event: Event) -> dict[str, Any]:
     """An event with its cards named by id."""
     data: dict[str, Any] = {"event": type(event).__name__}
     for field in fields(event):  # type: ignore[arg-type]
+        if field.name == "agenda":
+            continue
         data[field.name] = _plain(getattr(event, field.name))
     return data
 
@@ -58,6 +61,8 @@ def _plain(value: Any) -> Any:
         return value.id
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
+    if isinstance(value, Decision | Effect):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
     return value.name.lower() if isinstance(value, Phase) else value
 
 

@@ -8,7 +8,7 @@ from .terms import Piece, Serial
 
 
 class Private:
-    __slots__ = ("bid", "cards", "deck", "hand", "serials")
+    __slots__ = ("bid", "cards", "deck", "foreseen", "hand", "known", "serials")
 
     def __init__(self, cards: tuple[Card, ...] = ()) -> None:
         self.cards = cards
@@ -19,6 +19,10 @@ class Private:
         self.serials: dict[Piece, Serial] = {}
         """Which of one's own cards each piece is."""
         self.bid: int | None = None
+        self.known: dict[Piece, Card] = {}
+        """Face-down cards of the opponent's that this player has looked at."""
+        self.foreseen: tuple[Card, ...] = ()
+        """The top of the opponent's deck, as far as this player has looked."""
 
     def copy(self) -> Private:
         new = Private.__new__(Private)
@@ -27,6 +31,8 @@ class Private:
         new.hand = self.hand[:]
         new.serials = self.serials.copy()
         new.bid = self.bid
+        new.known = self.known.copy()
+        new.foreseen = self.foreseen
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -39,4 +45,6 @@ class Private:
     def identity(self, board: Board, piece: Piece) -> Card:
         """The card a piece is, as far as this player knows."""
         serial = self.serials.get(piece)
-        return board.card[piece] if serial is None else self.cards[serial]
+        if serial is not None:
+            return self.cards[serial]
+        return self.known.get(piece, board.card[piece])

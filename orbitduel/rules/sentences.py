@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import events
+from .abilities import DECLINE, Effect
 from .board import Board
 from .card import Card
 from .events import Event
@@ -108,6 +109,54 @@ def _completed(t: Teller, e: events.CardCompleted) -> str:
     return f"{e.card.name} was finished on {t.name(world)}."
 
 
+def _seized(t: Teller, e: events.ConstructionSeized) -> str:
+    what = "A card under construction" if e.card is None else e.card.name
+    return f"{what} beside {t.name(t.board.host[e.piece])} fell to {t.player(e.seat)}."
+
+
+def _decided(t: Teller, e: events.DecisionMade) -> str:
+    value = e.decision.options[e.option]
+    source = t.name(e.decision.source)
+    if value == DECLINE:
+        return f"{source}: {t.player(e.decision.seat)} declined."
+    return f"{source}: {t.player(e.decision.seat)} decided."
+
+
+def _effect(t: Teller, effect: Effect, verb: str) -> str:
+    return f"{t.name(effect.subject)} {verb} {effect.by:+d} {effect.figure}."
+
+
+def _seen(t: Teller, e: events.FaceDownSeen) -> str:
+    what = "" if e.card is None else f": {e.card.name}"
+    return f"{t.player(e.seat)} looked at a {t.name(e.piece)}{what}."
+
+
+def _deck_seen(t: Teller, e: events.DeckTopSeen) -> str:
+    what = "" if e.cards is None else ": " + ", ".join(card.name for card in e.cards)
+    return f"{t.player(e.seat)} looked at the top of the opponent's deck{what}."
+
+
+def _laid_out(t: Teller, e: events.WorldsLaidOut) -> str:
+    names = [card.name for card in e.worlds]
+    if e.veiled:
+        names.append(counted(e.veiled, "veiled world"))
+    return f"On the line: {', '.join(names)}."
+
+
+def _dodged(t: Teller, e: events.DebrisMet) -> str:
+    if not e.dodged:
+        return f"{t.name(e.craft)} rolled {e.die} and could not dodge the wreck."
+    price = f" for {e.paid} delta-vee" if e.paid else ""
+    return f"{t.name(e.craft)} rolled {e.die} and dodged the wreck{price}."
+
+
+def _streak(t: Teller, e: events.StreakKept) -> str:
+    if not e.turns:
+        return f"{t.player(e.seat)} lost hold of {t.name(e.world)}."
+    turns = counted(e.turns, "turn")
+    return f"{t.player(e.seat)} has held {t.name(e.world)} for {turns}."
+
+
 def _ended(t: Teller, e: events.DuelEnded) -> str:
     reasons = {
         "R4.8.1": "the opponent holds no Homeworld",
@@ -161,13 +210,42 @@ SENTENCES: dict[type[Event], Callable[[Teller, Any], str]] = {
     events.CardDrawn: lambda t, e: (
         f"{t.player(e.seat)} drew {t._private_card(e.seat, e.serial, 'a card')}."
     ),
-    events.DamageRepaired: lambda t, e: f"{t.name(e.target)} was repaired by one.",
+    events.DamageRepaired: lambda t, e: f"{t.name(e.target)} was repaired by {e.amount}.",
     events.CardPlaced: _placed,
     events.CountersPlaced: lambda t, e: (
         f"{t.name(e.asset)} added {counted(e.amount, 'counter')} to a {t.name(e.target)}, "
         f"now {t.board.counters[e.target]}."
     ),
     events.CardCompleted: _completed,
+    events.CraftTaken: lambda t, e: f"{t.name(e.craft)} fell to {t.player(e.seat)}.",
+    events.CraftVanished: lambda t, e: f"{t.name(e.craft)} was lost without debris.",
+    events.DebrisCleared: lambda t, e: (
+        f"The debris of {t.name(e.wreck)} at {t.name(t.board.host[e.wreck])} was cleared."
+    ),
+    events.AssetRazed: lambda t, e: f"{t.name(e.asset)} was razed and belongs to nobody.",
+    events.ConstructionSeized: _seized,
+    events.AbilityUsed: lambda t, e: f"{t.name(e.source)} used its ability.",
+    events.DecisionOpened: lambda t, e: (
+        f"{t.name(e.decision.source)}: {t.player(e.decision.seat)} decides."
+    ),
+    events.DecisionMade: _decided,
+    events.DeltaVeeSpent: lambda t, e: f"{t.name(e.craft)} spent {e.amount} delta-vee.",
+    events.DeltaVeeRestored: lambda t, e: f"{t.name(e.craft)} regained {e.amount} delta-vee.",
+    events.EffectBegun: lambda t, e: _effect(t, e.effect, "now has"),
+    events.EffectEnded: lambda t, e: _effect(t, e.effect, "no longer has"),
+    events.FaceDownSeen: _seen,
+    events.DeckTopSeen: _deck_seen,
+    events.CraftExchanged: lambda t, e: f"{t.player(e.seat)} sent {e.card.name} in its place.",
+    events.WorldsLaidOut: _laid_out,
+    events.WorldUnveiled: lambda t, e: f"The veiled world is {e.card.name}.",
+    events.DebrisMet: _dodged,
+    events.PointsScored: lambda t, e: (
+        f"{t.player(e.seat)} scored {counted(e.points, 'point')} for {e.why}, "
+        f"now {t.board.points[e.seat]}."
+    ),
+    events.FirstClaimed: lambda t, e: f"{t.player(e.seat)} was first: {e.claim}.",
+    events.MissionsDrawn: lambda t, e: f"The missions: {', '.join(e.missions)}.",
+    events.StreakKept: _streak,
     events.DrawOffered: lambda t, e: f"{t.player(e.seat)} offered a draw.",
     events.DuelEnded: _ended,
 }

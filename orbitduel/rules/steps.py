@@ -13,13 +13,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from . import actions, costs, events, figures
+from .abilities import Ability, Decision
 from .chance import DIE
-from .terms import ASSET, CRAFT, STATIONS, Phase, Piece, Seat, opponent
+from .terms import ASSET, CRAFT, NOWHERE, PLAY, STATIONS, Phase, Piece, Seat, opponent
 
 if TYPE_CHECKING:
     from .duel import Duel
 
 Step: TypeAlias = tuple[Callable[..., None], *tuple[Any, ...]]
+
+ATTACK = "attack"
+BOMBARDMENT = "bombardment"
+ABILITY = "ability"
 
 
 # From an action to its steps.
@@ -32,7 +37,11 @@ def burn(duel: Duel, seat: Seat, action: actions.Burn) -> None:
 
 def transfer(duel: Duel, seat: Seat, action: actions.Transfer) -> None:
     cost = costs.transfer(duel.board, action.craft, action.asset)
-    duel.then((move, action.craft, action.asset, figures.outermost(duel.board, action.asset), cost))
+    arrival = (arrive, action.craft, action.asset, cost)
+    if action.asset in duel.board.veiled:
+        duel.then((unveil, action.asset), arrival)
+    else:
+        duel.then(arrival)
 
 
 def attack(duel: Duel, seat: Seat, action: actions.Attack) -> None:
@@ -60,10 +69,10 @@ def bombard(duel: Duel, seat: Seat, action: actions.Bombard) -> None:
     craft, target, power = action.craft, action.target, action.power
     cost = costs.bombard(board, craft, target)
     duel.emit(events.AssetBombarded(craft, target, cost, power))
-    check = power - figures.resistance(board, target)
-    hits = _roll(duel, figures.bombardment(board, craft, target), check)
+    check = figures.check(board, craft, target, power - figures.resistance(board, target))
+    hits = _roll(duel, craft, target, figures.bombardment(board, craft, target), check)
     if hits:
-        duel.then((damage, target, hits, craft))
+        duel.then((damage, target, hits, craft, BOMBARDMENT))
 
 
 def research(duel: Duel, seat: Seat, action: actions.Research) -> None:
@@ -74,7 +83,7 @@ def research(duel: Duel, seat: Seat, action: actions.Research) -> None:
 
 def repair(duel: Duel, seat: Seat, action: actions.Repair) -> None:
     duel.emit(events.AssetTapped(action.asset))
-    duel.emit(events.DamageRepaired(action.target))
+    duel.emit(events.DamageRepaired(action.target, 1))
 
 
 def place(duel: Duel, seat: Seat, action: actions.Place) -> None:
@@ -90,7 +99,20 @@ def build(duel: Duel, seat: Seat, action: actions.Build) -> None:
 
 
 def complete(duel: Duel, seat: Seat, action: actions.Complete) -> None:
-    duel.then((enter_play, action.target))
+    duel.then((enter_play, action.target, 0), (entered, action.target))
+
+
+def activate(duel: Duel, seat: Seat, action: actions.Activate) -> None:
+    ability = duel.board.card[action.card].abilities[action.ability]
+    ability.activate(duel, action.card, action.ability, action.targets)
+
+
+def choose(duel: Duel, seat: Seat, action: actions.Choose) -> None:
+    """Go on where `ask` left off, now with the chosen value."""
+    decision = duel.board.decision
+    assert decision is not None
+    duel.emit(events.DecisionMade(decision, action.option))
+    duel.then((*duel.agenda.pop(), decision.options[action.option]))
 
 
 def next_phase(duel: Duel, seat: Seat, action: actions.Next) -> None:
@@ -123,6 +145,8 @@ CARRY_OUT: dict[type[actions.Action], Callable[[Duel, Seat, Any], None]] = {
     actions.Place: place,
     actions.Build: build,
     actions.Complete: complete,
+    actions.Activate: activate,
+    actions.Choose: choose,
     actions.Next: next_phase,
     actions.EndTurn: end_turn,
     actions.Concede: concede,
@@ -130,17 +154,56 @@ CARRY_OUT: dict[type[actions.Action], Callable[[Duel, Seat, Any], None]] = {
 }
 
 
+# Decisions abilities ask for.
+
+
+def ask(
+    duel: Duel,
+    ability: Ability,
+    seat: Seat,
+    source: Piece,
+    question: str,
+    options: tuple[int, ...],
+    *context: Any,
+) -> None:
+    """Let a seat decide; a single option needs no question."""
+    if len(options) == 1:
+        duel.then((decided, ability, source, context, options[0]))
+        return
+    duel.then((decided, ability, source, context))
+    decision = Decision(seat, source, question, options)
+    duel.emit(events.DecisionOpened(decision, tuple(duel.agenda)))
+
+
+def decided(
+    duel: Duel, ability: Ability, source: Piece, context: tuple[Any, ...], value: int
+) -> None:
+    duel.then(*ability.chosen(duel, source, value, *context))
+
+
+def as_is(duel: Duel, *step: Any) -> None:
+    """Stands before a step that an ability has put in another's place: not answered again."""
+    raise AssertionError("the duel unwraps this step")
+
+
 # Moves, hits and captures.
-
-
-def as_is(duel: Duel, step: Callable[..., None], *arguments: Any) -> None:
-    """Perform a step that an ability has put in another's place; it is not answered again."""
-    step(duel, *arguments)
 
 
 def move(duel: Duel, craft: Piece, world: Piece, orbital: int, cost: int) -> None:
     start = (duel.board.host[craft], duel.board.orbital[craft])
     duel.emit(events.CraftMoved(craft, start, (world, orbital), cost))
+
+
+def arrive(duel: Duel, craft: Piece, world: Piece, cost: int) -> None:
+    """The last part of a transfer, once the world is face up."""
+    duel.then((move, craft, world, figures.outermost(duel.board, world), cost))
+
+
+def unveil(duel: Duel, world: Piece) -> None:
+    """A veiled world turns out to be one of those nobody has met yet."""
+    met = {card.id for card in duel.board.card}
+    pool = [card for card in duel.uncharted if card.id not in met]
+    duel.emit(events.WorldUnveiled(world, pool[duel.roll(1, len(pool))[0] - 1]))
 
 
 def reveal_bids(duel: Duel) -> None:
@@ -149,55 +212,103 @@ def reveal_bids(duel: Duel) -> None:
     combat = board.combat
     if combat is None or not all(combat.locked):
         return
-    attacker = board.controller[combat.craft]
+    craft, target = combat.craft, combat.target
+    attacker = board.controller[craft]
     power = duel.private[attacker].bid or 0
     defence = duel.private[opponent(attacker)].bid or 0
-    duel.emit(events.BidsRevealed(combat.craft, combat.target, combat.cost, power, defence))
-    dice = figures.accuracy(board, combat.craft, combat.target)
-    hits = _roll(duel, dice, power - defence)
-    if hits:
-        duel.then((damage, combat.target, hits, combat.craft))
+    duel.emit(events.BidsRevealed(craft, target, combat.cost, power, defence))
+    dice = figures.accuracy(board, craft, target)
+    hits = _roll(duel, craft, target, dice, figures.check(board, craft, target, power - defence))
+    duel.then((damage, target, hits, craft, ATTACK), (attack_done, craft, target, hits))
 
 
-def _roll(duel: Duel, dice: int, check: int) -> int:
+def attack_done(duel: Duel, craft: Piece, target: Piece, hits: int) -> None:
+    """The end of an attack, for abilities that answer it."""
+
+
+def _roll(duel: Duel, craft: Piece, target: Piece, dice: int, check: int) -> int:
     """R4.3.5, R4.4.4: every die strictly below the check is a hit."""
     values = duel.roll(dice, DIE)
-    hits = sum(value < check for value in values)
+    sure = figures.sure_hit(duel.board, craft, target)
+    hits = sum([value < check or value <= sure for value in values])
     duel.emit(events.DiceRolled(values, check, hits))
     return hits
 
 
-def damage(duel: Duel, target: Piece, amount: int, source: Piece) -> None:
+def damage(duel: Duel, target: Piece, amount: int, source: Piece, cause: str) -> None:
+    """Damage from an attack, a bombardment or an ability; debris has a step of its own."""
+    if amount > 0 and duel.board.zone[target] == PLAY:
+        duel.emit(events.DamageDealt(target, amount))
+        duel.then((check_damage, target, source))
+
+
+def check_damage(duel: Duel, target: Piece, source: Piece) -> None:
+    """R4.3.6, R4.4.5, R4.4.6: what damage at or above armor or resistance does."""
     board = duel.board
-    duel.emit(events.DamageDealt(target, amount))
+    if board.zone[target] != PLAY:
+        return
     kind = board.card[target].kind
     if kind == CRAFT:
         if board.damage[target] >= figures.armor(board, target):
-            duel.then((destroy_craft, target))
+            duel.then((destroy_craft, target, source))
     elif board.damage[target] >= figures.resistance(board, target):
         if kind == ASSET:
-            duel.then((capture, target, board.controller[source]))
+            duel.then((capture, target, board.commander(source), source))
         else:
             duel.then((destroy_upgrade, target))
 
 
-def destroy_craft(duel: Duel, craft: Piece) -> None:
-    duel.emit(events.CraftDestroyed(craft))
+def destroy_craft(duel: Duel, craft: Piece, source: Piece) -> None:
+    if duel.board.zone[craft] == PLAY:
+        duel.emit(events.CraftDestroyed(craft))
+
+
+def vanish_craft(duel: Duel, craft: Piece) -> None:
+    if duel.board.zone[craft] == PLAY:
+        duel.emit(events.CraftVanished(craft))
+
+
+def take_craft(duel: Duel, craft: Piece, seat: Seat) -> None:
+    if duel.board.zone[craft] == PLAY:
+        duel.emit(events.CraftTaken(craft, seat))
+
+
+def spend(duel: Duel, craft: Piece, amount: int) -> None:
+    if amount and duel.board.zone[craft] == PLAY:
+        duel.emit(events.DeltaVeeSpent(craft, amount))
 
 
 def destroy_upgrade(duel: Duel, upgrade: Piece) -> None:
-    duel.emit(events.UpgradeDestroyed(upgrade))
-
-
-def capture(duel: Duel, asset: Piece, seat: Seat) -> None:
-    """R4.4.6: upgrades and construction are lost, and the world changes hands at once."""
-    board = duel.board
-    for upgrade in board.upgrades_on(asset):
+    if duel.board.zone[upgrade] == PLAY:
         duel.emit(events.UpgradeDestroyed(upgrade))
-    for piece in board.beside(asset):
-        duel.emit(events.ConstructionLost(piece))
-    left = max(0, figures.resistance(board, asset) - 1)
+
+
+def capture(duel: Duel, asset: Piece, seat: Seat, source: Piece) -> None:
+    """R4.4.6: upgrades and construction are lost, and the world changes hands at once."""
+    _lay_waste(duel, asset)
+    left = max(0, figures.resistance(duel.board, asset) - 1)
     duel.emit(events.AssetCaptured(asset, seat, left))
+
+
+def raze(duel: Duel, asset: Piece) -> None:
+    """A world falls to nobody; what stands on it and beside it is lost."""
+    _lay_waste(duel, asset)
+    duel.emit(events.AssetRazed(asset))
+
+
+def _lay_waste(duel: Duel, asset: Piece) -> None:
+    for upgrade in duel.board.upgrades_on(asset):
+        duel.emit(events.UpgradeDestroyed(upgrade))
+    for piece in duel.board.beside(asset):
+        duel.emit(events.ConstructionLost(piece))
+
+
+def seize_construction(duel: Duel, asset: Piece, seat: Seat) -> None:
+    """The cards beside a captured world fall to the captor instead of being lost."""
+    board = duel.board
+    for piece in board.beside(asset):
+        card = duel.private[board.controller[piece]].identity(board, piece)
+        duel.emit(events.ConstructionSeized(piece, seat, card))
 
 
 # Cards.
@@ -209,11 +320,38 @@ def draw(duel: Duel, seat: Seat) -> None:
         duel.emit(events.CardDrawn(seat, deck[0]))
 
 
-def enter_play(duel: Duel, piece: Piece) -> None:
-    """R4.7.6: a craft appears in the lowest orbital of its world."""
+def enter_play(duel: Duel, piece: Piece, orbital: int) -> None:
+    """R4.7.6: a craft appears in the lowest orbital of its world, unless its card says else."""
     board = duel.board
     card = duel.private[board.controller[piece]].identity(board, piece)
-    duel.emit(events.CardCompleted(piece, card, 0))
+    duel.emit(events.CardCompleted(piece, card, orbital))
+
+
+def entered(duel: Duel, piece: Piece) -> None:
+    """A card has come into play, for abilities that answer it."""
+
+
+# Points of the match's goals (R3.2).
+
+
+def win(duel: Duel, seat: Seat) -> None:
+    """R4.8.2: an alternative win condition is met."""
+    duel.emit(events.DuelEnded(seat, "R4.8.2"))
+
+
+def score(duel: Duel, seat: Seat, points: int, why: str) -> None:
+    duel.emit(events.PointsScored(seat, points, why))
+
+
+def claim(duel: Duel, seat: Seat, name: str, points: int, why: str) -> None:
+    """A goal that only the first to reach it gets."""
+    if name not in duel.board.claimed:
+        duel.emit(events.FirstClaimed(seat, name))
+        duel.emit(events.PointsScored(seat, points, why))
+
+
+def keep_streak(duel: Duel, world: Piece, seat: Seat, turns: int) -> None:
+    duel.emit(events.StreakKept(world, seat, turns))
 
 
 # The course of a turn.
@@ -223,7 +361,8 @@ def move_on(duel: Duel) -> None:
     phase = Phase(duel.board.phase + 1)
     duel.emit(events.PhaseEntered(phase))
     if phase is Phase.END:
-        duel.then((judge,), (untap,), (debris,), (pass_turn,))
+        active = duel.board.active
+        duel.then((turn_ends, active), (judge, active), (untap,), (debris,), (pass_turn,))
 
 
 def begin_turn(duel: Duel, seat: Seat) -> None:
@@ -243,7 +382,9 @@ def advance_tracker(duel: Duel, seat: Seat) -> None:
 
 def heal(duel: Duel, seat: Seat) -> None:
     board = duel.board
-    hurt = tuple(craft for craft in board.fleet[seat] if board.damage[craft])
+    hurt = tuple(
+        craft for craft in board.fleet[seat] if board.damage[craft] and figures.heals(board, craft)
+    )
     if hurt:
         duel.emit(events.DamageHealed(hurt))
 
@@ -255,16 +396,14 @@ def refill(duel: Duel, seat: Seat) -> None:
         duel.emit(events.TanksRefilled(spent))
 
 
-def judge(duel: Duel) -> None:
-    """R4.8.1 and R4.8.2: has the active player won?"""
-    board = duel.board
-    if not board.holds_homeworld(opponent(board.active)):
-        duel.emit(events.DuelEnded(board.active, "R4.8.1"))
-        return
-    for condition in duel.conditions:
-        if condition.met(board, board.active):
-            duel.emit(events.DuelEnded(board.active, "R4.8.2"))
-            return
+def turn_ends(duel: Duel, seat: Seat) -> None:
+    """The end of a turn begins, for abilities and goals that answer it."""
+
+
+def judge(duel: Duel, seat: Seat) -> None:
+    """R4.8.1: has the active player won? The match's goals (R4.8.2) follow this step."""
+    if not duel.board.holds_homeworld(opponent(seat)):
+        duel.emit(events.DuelEnded(seat, "R4.8.1"))
 
 
 def untap(duel: Duel) -> None:
@@ -286,13 +425,14 @@ def debris(duel: Duel) -> None:
     struck = []
     for fleet in board.fleet:
         for craft in fleet:
-            amount = density.get((board.host[craft], board.orbital[craft]))
+            around = density.get((board.host[craft], board.orbital[craft]), 0)
+            amount = figures.debris_damage(board, craft, around) if around else 0
             if amount:
                 struck.append(craft)
                 duel.emit(events.DamageDealt(craft, amount))
     duel.then(
         *(
-            (destroy_craft, craft)
+            (destroy_craft, craft, NOWHERE)
             for craft in struck
             if board.damage[craft] >= figures.armor(board, craft)
         )
@@ -301,6 +441,8 @@ def debris(duel: Duel) -> None:
 
 def pass_turn(duel: Duel) -> None:
     board = duel.board
+    for effect in [effect for effect in board.effects if effect.until <= board.turn]:
+        duel.emit(events.EffectEnded(effect))
     if board.limit is not None and board.turn >= board.limit:
         duel.emit(events.DuelEnded(None, "R5.3"))
     else:

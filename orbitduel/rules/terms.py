@@ -28,12 +28,14 @@ KINDS: Final[tuple[Kind, ...]] = (ASSET, CRAFT, UPGRADE)
 
 CLASSES: Final = ("fighter", "corvette", "frigate", "cruiser")
 
-Zone: TypeAlias = Literal["yard", "play", "debris", "removed"]
+Zone: TypeAlias = Literal["yard", "play", "debris", "removed", "veiled"]
 YARD: Final = "yard"
 """Face down, under construction."""
 PLAY: Final = "play"
 DEBRIS: Final = "debris"
 REMOVED: Final = "removed"
+VEILED: Final = "veiled"
+"""Face down on the line until a craft reaches it."""
 
 STATIONS: Final = 4
 OPENING_HAND: Final = 5

@@ -79,7 +79,21 @@ def _bid_locked(event: events.BidLocked, seat: Seat | None) -> Event:
     return event if event.seat == seat else replace(event, amount=None)
 
 
-def _own_card(event: events.CardDrawn | events.CardPlaced, seat: Seat | None) -> Event:
+def _decision_opened(event: events.DecisionOpened, seat: Seat | None) -> Event:
+    return replace(event, agenda=None)
+
+
+def _looked(event: events.FaceDownSeen | events.ConstructionSeized, seat: Seat | None) -> Event:
+    return event if event.seat == seat else replace(event, card=None)
+
+
+def _deck_top(event: events.DeckTopSeen, seat: Seat | None) -> Event:
+    return event if event.seat == seat else replace(event, cards=None)
+
+
+def _own_card(
+    event: events.CardDrawn | events.CardPlaced | events.CraftExchanged, seat: Seat | None
+) -> Event:
     return event if event.seat == seat else replace(event, serial=None)
 
 
@@ -88,6 +102,11 @@ FORMS: dict[type[Event], Callable[[Any, Seat | None], Event]] = {
     events.BidLocked: _bid_locked,
     events.CardDrawn: _own_card,
     events.CardPlaced: _own_card,
+    events.CraftExchanged: _own_card,
+    events.DecisionOpened: _decision_opened,
+    events.FaceDownSeen: _looked,
+    events.ConstructionSeized: _looked,
+    events.DeckTopSeen: _deck_top,
 }
 PUBLIC: frozenset[type[Event]] = frozenset(
     {
@@ -114,6 +133,23 @@ PUBLIC: frozenset[type[Event]] = frozenset(
         events.CardCompleted,
         events.DrawOffered,
         events.DuelEnded,
+        events.CraftTaken,
+        events.CraftVanished,
+        events.DebrisCleared,
+        events.AssetRazed,
+        events.AbilityUsed,
+        events.DecisionMade,
+        events.DeltaVeeSpent,
+        events.DeltaVeeRestored,
+        events.EffectBegun,
+        events.EffectEnded,
+        events.WorldsLaidOut,
+        events.WorldUnveiled,
+        events.DebrisMet,
+        events.PointsScored,
+        events.FirstClaimed,
+        events.MissionsDrawn,
+        events.StreakKept,
     }
 )
 """Events everybody is told in full. One that is in neither table cannot be told at all."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from . import actions, costs, figures
+from .abilities import DECLINE
 from .actions import Action
 from .sentences import Teller
 from .terms import ASSET, UPGRADE, Phase
@@ -78,6 +79,25 @@ def _repair(w: Wording, a: actions.Repair) -> str:
     return f"Repair {w.name(a.target)} with {w.name(a.asset)} ({w.board.damage[a.target]} damage)"
 
 
+def _activate(w: Wording, a: actions.Activate) -> str:
+    card = w.board.card[a.card]
+    text = card.abilities[a.ability].printed(card.kind)
+    targets = [w.name(target) for target in a.targets if 0 <= target < len(w.board.card)]
+    on = f" [{', '.join(targets)}]" if targets else ""
+    return f"{w.name(a.card)}: {text}{on}"
+
+
+def _choose(w: Wording, a: actions.Choose) -> str:
+    decision = w.board.decision
+    assert decision is not None
+    value = decision.options[a.option]
+    if value == DECLINE:
+        return f"{decision.question} No"
+    if "orbital" in decision.question:
+        return f"{decision.question} Orbital {value + 1}"
+    return f"{decision.question} {w.name(value)}"
+
+
 def _next(w: Wording, a: actions.Next) -> str:
     if w.board.phase >= Phase.COMPLETE:
         return "End the turn"
@@ -96,7 +116,8 @@ LINES: dict[type[Action], Callable[[Wording, Any], str]] = {
     actions.Place: _place,
     actions.Build: _build,
     actions.Complete: lambda w, a: f"Complete {w.name(a.target)}",
-    actions.Activate: lambda w, a: f"Use an ability of {w.name(a.card)}",
+    actions.Activate: _activate,
+    actions.Choose: _choose,
     actions.Next: _next,
     actions.EndTurn: lambda w, a: "End the turn",
     actions.Concede: lambda w, a: "Concede the duel",

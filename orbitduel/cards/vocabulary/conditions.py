@@ -1,0 +1,117 @@
+"""When an ability holds at all, and what it counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from orbitduel.rules.board import Board
+from orbitduel.rules.terms import Piece
+
+from .schema import Choice
+from .selectors import Selector
+from .words import counted, number, plural
+
+conditions = Choice("is")
+
+
+class Condition(Protocol):
+    READS: ClassVar[Choice] = conditions
+
+    def holds(self, board: Board, source: Piece) -> bool: ...
+
+    def text(self) -> str: ...
+
+
+@conditions.word("present")
+@dataclass(frozen=True)
+class Present:
+    """So many pieces of a sort are there."""
+
+    of: Selector
+    at_least: int = 1
+
+    def holds(self, board: Board, source: Piece) -> bool:
+        return len(self.of.found(board, source)) >= self.at_least
+
+    def text(self) -> str:
+        if self.at_least == 1:
+            return (
+                f"while {self.of.one()} is there"
+                if not self.of.place
+                else (
+                    f"while {self.of.one().replace(self.of.place, '').strip()} is {self.of.place}"
+                )
+            )
+        many = self.of.many()
+        return f"while there are at least {number(self.at_least)} {many}"
+
+
+@conditions.word("absent")
+@dataclass(frozen=True)
+class Absent:
+    """No piece of a sort is there."""
+
+    of: Selector
+
+    def holds(self, board: Board, source: Piece) -> bool:
+        return not self.of.found(board, source)
+
+    def text(self) -> str:
+        side = {"yours": "friendly ", "theirs": "enemy ", "anyone's": ""}[self.of.side]
+        other = "other " if self.of.other else ""
+        where = f" {self.of.place}" if self.of.place else ""
+        return f"while no {other}{side}{self.of.noun} is{where or ' in play'}"
+
+
+@conditions.word("station")
+@dataclass(frozen=True)
+class AtStation:
+    """One's tracker stands at a station, 1 to 4."""
+
+    number: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.number <= 4:
+            raise ValueError("a station is 1, 2, 3 or 4")
+
+    def holds(self, board: Board, source: Piece) -> bool:
+        seat = board.commander(source)
+        return seat >= 0 and board.tracker[seat] == self.number - 1
+
+    def text(self) -> str:
+        return f"while your tracker is at station {('I', 'II', 'III', 'IV')[self.number - 1]}"
+
+
+@conditions.word("damaged")
+@dataclass(frozen=True)
+class Damaged:
+    """The card itself bears damage."""
+
+    def holds(self, board: Board, source: Piece) -> bool:
+        return board.damage[source] > 0
+
+    def text(self) -> str:
+        return "while it is damaged"
+
+
+@dataclass(frozen=True)
+class Per:
+    """Once for every so many pieces of a sort, at most so often."""
+
+    of: Selector
+    every: int = 1
+    most: int = 0
+
+    def times(self, board: Board, source: Piece) -> int:
+        times = len(self.of.found(board, source)) // self.every
+        return min(times, self.most) if self.most else times
+
+    def text(self) -> str:
+        what = self.of.many() if self.every > 1 else self.of.one().removeprefix("a ")
+        if self.every > 1:
+            what = f"{number(self.every)} {plural(self.of.noun)} {self.of.place}".strip()
+        elif what.startswith("an "):
+            what = what[3:]
+        most = f" (at most {counted(self.most, 'time')})" if self.most else ""
+        return f"for every {what}{most}"

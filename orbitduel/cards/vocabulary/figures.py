@@ -1,0 +1,217 @@
+"""Verbs that change figures and prices while their card is in play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from orbitduel.rules.abilities import Reading
+from orbitduel.rules.board import Board
+from orbitduel.rules.terms import CRAFT, Piece
+
+from .conditions import Condition, Per
+from .selectors import ITSELF, YOURS_HERE, Selector
+from .verbs import Verb, verbs
+from .words import counted, listed, sentence, signed
+
+Figure = Literal[
+    "accuracy",
+    "armor",
+    "bombardment",
+    "dv",
+    "population",
+    "power",
+    "resistance",
+    "research draw",
+    "craft slots",
+    "upgrade slots",
+    "cost",
+    "burn cost",
+    "transfer cost",
+    "attack cost",
+    "bombard cost",
+]
+PRICES = ("burn cost", "transfer cost", "attack cost", "bombard cost", "cost")
+LEAST_PRICE = 1
+"""Reductions leave at least this to pay; only what is free costs nothing."""
+
+
+@verbs.word("bend")
+@dataclass(frozen=True)
+class Bend(Verb):
+    """Raise or lower a figure or a price."""
+
+    figure: Figure
+    by: int
+    who: Selector = ITSELF
+    to: Selector | None = None
+    """The other end of the deed: where a transfer goes, what is attacked or bombarded."""
+    per: Per | None = None
+    when: Condition | None = None
+
+    def __post_init__(self) -> None:
+        if not self.by:
+            raise ValueError("bending a figure by 0 does nothing")
+
+    @cached_property
+    def bends(self) -> frozenset[str]:
+        return frozenset({self.figure})
+
+    def bend(self, board: Board, source: Piece, read: Reading, value: int) -> int:
+        if not self.who.matches(board, source, read.subject, read.card):
+            return value
+        if self.to is not None and not self.to.matches(board, source, read.other):
+            return value
+        if self.when is not None and not self.when.holds(board, source):
+            return value
+        by = self.by * (self.per.times(board, source) if self.per else 1)
+        if by < 0 and self.figure in PRICES:
+            return max(min(value, LEAST_PRICE), value + by)
+        return value + by
+
+    def text(self) -> str:
+        tail = " ".join(part.text() for part in (self.per, self.when) if part is not None)
+        return sentence(f"{self._deed()} {tail}")
+
+    def _deed(self) -> str:
+        who, alone = self.who.many(), self.who.where in ("itself", "its world")
+        by, more = abs(self.by), "more" if self.by > 0 else "less"
+        if self.figure == "burn cost":
+            return f"orbital burns cost {who} {by} {more}"
+        if self.figure == "transfer cost":
+            goal = f" to {self.to.one()}" if self.to is not None else ""
+            start = " from this world" if self.who.where == "here" else ""
+            whom = self._whom() if start else who
+            return f"transfers{start}{goal} cost {whom} {by} {more}"
+        if self.figure in ("attack cost", "bombard cost"):
+            deed = "attacks" if self.figure == "attack cost" else "bombardments"
+            goal = f" on {self.to.many()}" if self.to is not None else ""
+            return f"{deed}{goal} cost {who} {by} {more}"
+        if self.figure == "cost":
+            return f"{who} cost {counted(by, 'counter')} {more} to build"
+        verb = "has" if alone else "have"
+        if self.figure == "research draw":
+            verb = "draws" if alone else "draw"
+            return f"when researching, {who} {verb} {counted(by, 'card')} {more}"
+        if self.figure in ("craft slots", "upgrade slots"):
+            kind = self.figure.partition(" ")[0]
+            return f"{who} {verb} room for {counted(by, f'more {kind}')} under construction"
+        goal = f" against {self.to.many()}" if self.to is not None else ""
+        return f"{who} {verb} {signed(self.by)} {NAMES[self.figure]}{goal}"
+
+    def _whom(self) -> str:
+        side = {"yours": "your ", "theirs": "enemy ", "anyone's": ""}[self.who.side]
+        return side + (self.who.class_ + "s" if self.who.class_ else "craft")
+
+
+NAMES = {
+    "accuracy": "accuracy",
+    "armor": "armor",
+    "bombardment": "bombardment",
+    "dv": "delta-vee",
+    "population": "population",
+    "power": "construction power",
+    "resistance": "resistance",
+}
+
+
+@verbs.word("free burns")
+@dataclass(frozen=True)
+class FreeBurns(Verb):
+    """Orbital burns that cost nothing."""
+
+    who: Selector = YOURS_HERE
+    bends = frozenset({"burn cost"})
+
+    def bend(self, board: Board, source: Piece, read: Reading, value: int) -> int:
+        return 0 if self.who.matches(board, source, read.subject) else value
+
+    def text(self) -> str:
+        return sentence(f"orbital burns are free for {self.who.many()}")
+
+
+@verbs.word("guard")
+@dataclass(frozen=True)
+class Guard(Verb):
+    """Harder to hit: the attacker's hit check is lowered."""
+
+    by: int
+    who: Selector = ITSELF
+    against: Literal["any attack", "an attacker above", "an attacker below"] = "any attack"
+    bends = frozenset({"check"})
+
+    def bend(self, board: Board, source: Piece, read: Reading, value: int) -> int:
+        target = read.other
+        if board.card[target].kind != CRAFT or not self.who.matches(board, source, target):
+            return value
+        height = board.orbital[read.subject] - board.orbital[target]
+        if self.against == "an attacker above" and height <= 0:
+            return value
+        if self.against == "an attacker below" and height >= 0:
+            return value
+        return value - self.by
+
+    def text(self) -> str:
+        against = "" if self.against == "any attack" else f" by {self.against}"
+        return sentence(f"hit checks against {self.who.many()}{against} are {self.by} lower")
+
+
+@verbs.word("natural hit")
+@dataclass(frozen=True)
+class NaturalHit(Verb):
+    """Low dice always hit."""
+
+    on: Literal["attacks", "bombards", "attacks or bombards"] = "attacks"
+    die: int = 1
+    who: Selector = ITSELF
+    bends = frozenset({"sure hit"})
+
+    def bend(self, board: Board, source: Piece, read: Reading, value: int) -> int:
+        attacking = board.card[read.other].kind == CRAFT
+        if self.on != "attacks or bombards" and attacking != (self.on == "attacks"):
+            return value
+        return max(value, self.die) if self.who.matches(board, source, read.subject) else value
+
+    def text(self) -> str:
+        dice = listed([str(die) for die in range(1, self.die + 1)], "or")
+        if self.who.where == "itself":
+            return sentence(f"a natural {dice} always hits when it {self.on}")
+        deed = {"attacks": "attack", "bombards": "bombard"}.get(self.on, "attack or bombard")
+        return sentence(f"a natural {dice} always hits when {self.who.many()} {deed}")
+
+
+@verbs.word("never heals")
+@dataclass(frozen=True)
+class NeverHeals(Verb):
+    """Damage that stays."""
+
+    who: Selector = ITSELF
+    bends = frozenset({"healing"})
+
+    def bend(self, board: Board, source: Piece, read: Reading, value: int) -> int:
+        return 0 if self.who.matches(board, source, read.subject) else value
+
+    def text(self) -> str:
+        if self.who.where == "itself":
+            return "Its damage does not heal."
+        return sentence(f"the damage of {self.who.many()} does not heal")
+
+
+@verbs.word("ignore debris")
+@dataclass(frozen=True)
+class IgnoreDebris(Verb):
+    """Some debris does no harm."""
+
+    cards: int = 1
+    who: Selector = ITSELF
+    bends = frozenset({"debris damage"})
+
+    def bend(self, board: Board, source: Piece, read: Reading, value: int) -> int:
+        return value - self.cards if self.who.matches(board, source, read.subject) else value
+
+    def text(self) -> str:
+        who = self.who.many()
+        verb = "ignores" if self.who.where == "itself" else "ignore"
+        many = "the first debris" if self.cards == 1 else f"the first {self.cards} debris"
+        return sentence(f"{who} {verb} {many} in an orbital")
