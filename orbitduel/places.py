@@ -1,13 +1,16 @@
-"""Where the files that come with the program are: in the installed package or in the checkout."""
+"""Where files are: those that came with the program, and the player's own."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from platformdirs import user_data_path
+
 _PACKAGE = Path(__file__).parent
 
 
 def _shipped(name: str) -> Path:
+    """In the installed package, or else in the checkout."""
     installed = _PACKAGE / "shipped" / name
     return installed if installed.is_dir() else _PACKAGE.parent / name
 
@@ -20,3 +23,8 @@ def decks() -> Path:
 def assets() -> Path:
     """The folder of pictures, sounds and icons."""
     return _shipped("assets")
+
+
+def own_sets() -> Path:
+    """The player's own card sets, in the platform's own folder."""
+    return user_data_path("orbitduel", appauthor=False) / "sets"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
+from orbitduel.places import own_sets
 from orbitduel.reading import Malformed, Record, read_text
 from orbitduel.rules.card import Card
 
@@ -17,8 +19,10 @@ LARGEST_SET = 4_000_000
 
 
 class Catalogue:
-    def __init__(self, cards: dict[str, Card]) -> None:
+    def __init__(self, cards: dict[str, Card], complaints: tuple[str, ...] = ()) -> None:
         self._cards = cards
+        self.complaints = complaints
+        """What is wrong with the player's own sets, which are then left out."""
         self._by_name = {card.name.casefold(): card for card in cards.values()}
 
     def __getitem__(self, card_id: str) -> Card:
@@ -37,6 +41,11 @@ class Catalogue:
         """The card of that name, whatever its capitals."""
         return self._by_name.get(name.strip().casefold())
 
+    def similar(self, name: str) -> list[str]:
+        """Names of cards that a mistyped name may have meant."""
+        close = get_close_matches(name.strip().casefold(), self._by_name, n=3)
+        return [self._by_name[found].name for found in close]
+
 
 def read_set(path: Path) -> dict[str, Card]:
     """The cards of one set file: a TOML table per card, headed by the card's id."""
@@ -54,11 +63,26 @@ def read_set(path: Path) -> dict[str, Card]:
 
 @cache
 def installed() -> Catalogue:
-    """Every card of every installed set."""
+    """Every card of every set that came with the program or lies in the player's own folder."""
     cards: dict[str, Card] = {}
     for path in sorted(SETS.glob("*.toml")):
-        for card_id, card in read_set(path).items():
-            if card_id in cards:
-                raise Malformed(f"{path.name}: {card_id}", "this id is taken by another set")
-            cards[card_id] = card
-    return Catalogue(cards)
+        _add_set(cards, path)
+    complaints = []
+    for path in sorted(own_sets().glob("*.toml")):
+        try:
+            _add_set(cards, path)
+        except Malformed as error:
+            complaints.append(str(error))
+    return Catalogue(cards, tuple(complaints))
+
+
+def _add_set(cards: dict[str, Card], path: Path) -> None:
+    found = read_set(path)
+    names = {card.name.casefold() for card in cards.values()}
+    for card_id, card in found.items():
+        if card_id in cards:
+            raise Malformed(f"{path.name}: {card_id}", "this id is taken by another card")
+        if card.name.casefold() in names:
+            raise Malformed(f"{path.name}: {card_id}", f"the name {card.name} is taken")
+        names.add(card.name.casefold())
+    cards |= found

@@ -10,7 +10,7 @@ import random
 import secrets
 from collections.abc import Callable
 
-from orbitduel.deckbuilding.deck_file import find_deck
+from orbitduel.deckbuilding.deck_file import find_deck, ready_made
 from orbitduel.reading import Malformed
 from orbitduel.rules.actions import Action, Bombard, Concede, EndTurn
 from orbitduel.rules.chance import SeededChance, seed_from_number
@@ -37,7 +37,8 @@ def practice(
     deck: str, against: str, seed: int | None, ask: Ask = input, tell: Tell = print
 ) -> int:
     """A duel against a computer that plays at random."""
-    decks = [find_deck(deck), find_deck(against)]
+    names = list(ready_made())
+    decks = [find_deck(deck or names[0]), find_deck(against or names[-1])]
     number = secrets.randbits(256) if seed is None else seed
     try:
         duel, opening = Duel.setup(

@@ -50,7 +50,7 @@ def parse_deck(text: str, catalogue: Catalogue) -> Deck:
             continue
         where = f"line {number}"
         if "homeworld" in header:
-            cards.append(_card(catalogue, line, where))
+            cards.append(find_card(catalogue, line, where))
             continue
         key, colon, value = line.partition(":")
         if not colon or key not in KEYS or key in header:
@@ -61,7 +61,7 @@ def parse_deck(text: str, catalogue: Catalogue) -> Deck:
     for key in ("format", "name", "homeworld"):
         if key not in header:
             raise Malformed(key, "is missing")
-    homeworld = _card(catalogue, header["homeworld"], "homeworld")
+    homeworld = find_card(catalogue, header["homeworld"], "homeworld")
     return Deck(
         header["name"],
         homeworld,
@@ -71,11 +71,25 @@ def parse_deck(text: str, catalogue: Catalogue) -> Deck:
     )
 
 
-def _card(catalogue: Catalogue, name: str, where: str) -> Card:
+def find_card(catalogue: Catalogue, name: str, where: str) -> Card:
     card = catalogue[name] if name in catalogue else catalogue.named(name)
     if card is None:
-        raise Malformed(where, f"no card is called {clip(name)}")
+        near = ", ".join(catalogue.similar(name))
+        hint = f"; did you mean {near}?" if near else ""
+        raise Malformed(where, f"no card is called {clip(name)}{hint}")
     return card
+
+
+def write_deck(deck: Deck) -> str:
+    header = {
+        "format": FORMAT,
+        "name": deck.name,
+        "author": deck.author,
+        "notes": deck.notes,
+        "homeworld": deck.homeworld.name,
+    }
+    lines = [f"{key}: {value}" for key, value in header.items() if value]
+    return "\n".join([*lines, "", *(card.name for card in deck.cards)]) + "\n"
 
 
 def ready_made() -> dict[str, Path]:

@@ -1,0 +1,186 @@
+"""Card tables as a tabletop designer keeps them, turned into a card set.
+
+Three kinds of CSV table are known by their columns. Figures become playable cards; sentences
+about abilities are kept as text, and such a card is marked "text only" wherever it is shown.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from orbitduel.reading import Malformed, Record, clip, read_text
+from orbitduel.rules.card import Card
+from orbitduel.rules.terms import ASSET, CLASSES, CRAFT, UPGRADE
+
+from .data import read_card, write_card
+
+LARGEST_TABLE = 4_000_000
+NUMBER = re.compile(r"(\d{1,6})(\.0*)?")
+YES = ("yes", "true", "x", "1", "y")
+NO = ("", "no", "false", "0", "n", "none")
+
+COLUMNS = {
+    ASSET: (
+        ("name", "name"),
+        ("population", "population"),
+        ("factory", "power"),
+        ("construction", "cost"),
+        ("homeworld", "homeworld"),
+        ("classes", "classes"),
+        ("orbitals", "orbitals"),
+        ("orbit", "track"),
+        ("bombardment", "resistance"),
+        ("abilities", "sentences"),
+    ),
+    CRAFT: (
+        ("name", "name"),
+        ("class", "class"),
+        ("accuracy", "accuracy"),
+        ("armor", "armor"),
+        ("delta-vee", "dv"),
+        ("population", "population"),
+        ("construction", "cost"),
+        ("bombardment", "bombardment"),
+        ("faction", "faction"),
+        ("abilities", "sentences"),
+    ),
+    UPGRADE: (
+        ("name", "name"),
+        ("construction", "cost"),
+        ("bombardment", "resistance"),
+        ("faction", "faction"),
+        ("abilities", "sentences"),
+    ),
+}
+"""The columns of each table, and what each is called on a card."""
+OPTIONAL = ("abilities", "faction")
+
+
+def import_tables(paths: Iterable[Path]) -> list[Card]:
+    """The cards of some tables; complaints name file, line and column."""
+    cards: dict[str, Card] = {}
+    for path in paths:
+        try:
+            found = parse_table(read_text(path, LARGEST_TABLE))
+        except Malformed as error:
+            raise Malformed(str(path), str(error)) from None
+        for card in found:
+            if card.id in cards:
+                raise Malformed(str(path), f"{card.name} stands in the tables twice")
+            cards[card.id] = card
+    return list(cards.values())
+
+
+def parse_table(text: str) -> list[Card]:
+    try:
+        rows = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), strict=True))
+    except csv.Error as error:
+        raise Malformed("", f"not CSV ({error})") from None
+    if not rows:
+        raise Malformed("", "the table is empty")
+    kind = _kind([(key or "").strip().casefold() for key in rows[0]])
+    cards = []
+    for number, row in enumerate(rows, start=2):
+        if None in row or None in row.values():
+            raise Malformed(f"line {number}", "has another number of columns than the heading")
+        cells = {key.strip().casefold(): value.strip() for key, value in row.items()}
+        if any(cells.values()):
+            cards.append(_card(kind, cells, number))
+    return cards
+
+
+def _kind(columns: list[str]) -> str:
+    for kind, known in COLUMNS.items():
+        needed = {column for column, _ in known if column not in OPTIONAL}
+        if needed <= set(columns):
+            allowed = {column for column, _ in known} | set(OPTIONAL)
+            if strange := set(columns) - allowed:
+                raise Malformed(min(strange), f"is not a column of a table of kind {kind}")
+            return kind
+    raise Malformed("", "the columns are those of neither assets, spacecraft nor upgrades")
+
+
+def _card(kind: str, cells: dict[str, str], number: int) -> Card:
+    data: dict[str, Any] = {"kind": kind}
+    for column, key in COLUMNS[kind]:
+        text = cells.get(column, "")
+        where = f"line {number}, {column}"
+        if key in ("name", "faction"):
+            data[key] = text
+        elif key == "class":
+            data[key] = _class_name(text, where)
+        elif key == "classes":
+            data[key] = [_class_name(item, where) for item in _items(text)]
+        elif key in ("orbitals", "track"):
+            data[key] = [_number(item, where) for item in _items(text)]
+        elif key == "sentences":
+            data[key] = [text] if text else []
+        elif key == "homeworld":
+            data["homeworld"] = text.casefold() not in NO
+            if text.casefold() not in (*YES, *NO):
+                data["faction"] = text
+        else:
+            data[key] = _number(text, where) if text else 0
+    if cells.get("faction"):
+        data["faction"] = cells["faction"]
+    if not data["name"]:
+        raise Malformed(f"line {number}, name", "is empty")
+    try:
+        return read_card(_id(data["name"]), Record(data))
+    except Malformed as error:
+        raise Malformed(f"line {number}", str(error)) from None
+
+
+def _items(text: str) -> list[str]:
+    """A comma list; a trailing comma is forgiven."""
+    items = [item.strip() for item in text.split(",")]
+    return items[:-1] if items[-1] == "" else items
+
+
+def _number(text: str, where: str) -> int:
+    match = NUMBER.fullmatch(text)
+    if match is None:
+        raise Malformed(where, f"{clip(text) or 'an empty cell'} is not a whole number")
+    return int(match[1])
+
+
+def _class_name(text: str, where: str) -> str:
+    if text.casefold() not in CLASSES:
+        raise Malformed(where, f"{clip(text) or 'an empty cell'} is not a class")
+    return text.casefold()
+
+
+def _id(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "card"
+
+
+def write_set(cards: Iterable[Card]) -> str:
+    """A card set file; only cards without abilities of the vocabulary are ever imported."""
+    return "\n".join(_table(card) for card in cards)
+
+
+def _table(card: Card) -> str:
+    lines = [f"[{card.id}]"]
+    lines += [f"{key} = {_toml(value)}" for key, value in write_card(card).items()]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return "[" + ", ".join(_toml(item) for item in value) + "]"
+    if isinstance(value, int):
+        return str(value)
+    return '"' + "".join(_escaped(character) for character in value) + '"'
+
+
+def _escaped(character: str) -> str:
+    if character in '"\\':
+        return "\\" + character
+    return character if character.isprintable() else f"\\U{ord(character):08X}"
