@@ -76,3 +76,7 @@ def _bench(options: argparse.Namespace) -> int:
         for key, value in figures.items():
             say(f"{key:>14} {value:>12,.1f}")
     return DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
