@@ -7,14 +7,15 @@ its type; `done` then refuses keys nobody asked for.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 MOST = 9999
 """No figure in this game is larger."""
 
-T = TypeVar("T")
+HALF_CHARACTER = re.compile(r"\\u[dD][89abcdefABCDEF]")
 _missing = object()
 
 
@@ -45,13 +46,18 @@ def read_text(path: Path, limit: int) -> str:
 def parse_json(text: str) -> Any:
     """JSON without its loopholes: no duplicate keys, no NaN, no bottomless nesting."""
     try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_constant)
+        data = json.loads(text, object_pairs_hook=_unique, parse_constant=_constant)
+        if HALF_CHARACTER.search(text):
+            json.dumps(data, ensure_ascii=False).encode()
+        return data
     except json.JSONDecodeError as error:
         raise Malformed(
             "", f"not JSON (line {error.lineno}, column {error.colno}: {error.msg})"
         ) from None
     except RecursionError:
         raise Malformed("", "not usable JSON (nested too deeply)") from None
+    except UnicodeEncodeError:
+        raise Malformed("", "not usable JSON (it spells half a character)") from None
     except ValueError as error:
         raise Malformed("", f"not usable JSON ({error})") from None
 
@@ -71,9 +77,17 @@ def _constant(word: str) -> Any:
 
 def clip(value: object, length: int = 40) -> str:
     """A value for an error message, short and on one line."""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-    text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    try:
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    except RecursionError:
+        return "…"
+    text = one_line(text[: 4 * length])
     return text if len(text) <= length else text[: length - 1] + "…"
+
+
+def one_line(text: str) -> str:
+    """Text that keeps to its line, whatever names are in it."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def type_name(value: object) -> str:

@@ -16,7 +16,7 @@ from orbitduel.rules.actions import UNLISTED, Action, Attack, Bid, EndTurn, Next
 from orbitduel.rules.board import Board
 from orbitduel.rules.card import FACE_DOWN, Card
 from orbitduel.rules.chance import ScriptedChance
-from orbitduel.rules.duel import Duel, WinCondition
+from orbitduel.rules.duel import Duel, HouseRule
 from orbitduel.rules.events import Event
 from orbitduel.rules.legality import IllegalAction
 from orbitduel.rules.private import Private
@@ -42,6 +42,7 @@ from orbitduel.rules.terms import (
     Zone,
 )
 
+HUGE: Final = 10**30
 ORBITALS: Final = (16, 12, 9, 6, 4)
 TRACK: Final = (7, 7, 7, 7)
 
@@ -83,14 +84,14 @@ class Table:
         phase: Phase = Phase.MANEUVERS,
         turn: int = 1,
         limit: int | None = TURN_LIMIT,
-        conditions: tuple[WinCondition, ...] = (),
+        house: tuple[HouseRule, ...] = (),
     ) -> None:
         self.board = Board(limit)
         self.board.turn = turn
         self.board.active = active
         self.board.phase = phase
         self.private = (Private(), Private())
-        self.duel = Duel(self.board, self.private, ScriptedChance(dice), conditions=conditions)
+        self.duel = Duel(self.board, self.private, ScriptedChance(dice), house=house)
         self.home = tuple(
             self.board.add(replace(HOMEWORLD, name=f"Home {SEAT_NAMES[seat]}"), seat, seat, PLAY)
             for seat in (A, B)
@@ -98,12 +99,12 @@ class Table:
 
     # Laying the table.
 
-    def homeworld(self, seat: Seat, *, damage: int = 0, tapped: bool = False, **figures: Any) -> Piece:
-        """A seat's Homeworld, with figures of the test's own."""
+    def homeworld(
+        self, seat: Seat, *, damage: int = 0, tapped: bool = False, **figures: Any
+    ) -> Piece:
+        """A seat's Homeworld, with figures of the test's own; abilities go on other cards."""
         home = self.home[seat]
-        printed = self.board.card[home] = replace(self.board.card[home], **figures)
-        if printed.abilities:
-            self.board.gifted.append(home)
+        self.board.card[home] = replace(self.board.card[home], **figures)
         self._mark(home, damage, tapped)
         return home
 
@@ -164,6 +165,10 @@ class Table:
     def _own(self, seat: Seat, kind: Kind, figures: dict[str, Any]) -> Serial:
         self.private[seat].cards += (card(kind, **figures),)
         return len(self.private[seat].cards) - 1
+
+    def no_pieces(self) -> tuple[Piece, ...]:
+        """Numbers that no card on the table has."""
+        return -1, len(self.board.card), HUGE
 
     # Playing.
 

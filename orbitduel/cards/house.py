@@ -174,6 +174,8 @@ def variants() -> dict[str, HouseRule]:
 
 def house_rules(chosen: dict[str, int | None]) -> tuple[HouseRule, ...]:
     """The goals and variants of a match; a goal may carry a threshold of its own."""
+    if not chosen:
+        return ()
     known_goals, known_variants = goals(), variants()
     found: list[HouseRule] = []
     for rule_id, threshold in chosen.items():

@@ -7,6 +7,8 @@ import json
 import sys
 from typing import Any, NoReturn
 
+from orbitduel.reading import one_line
+
 DONE, NO, WRONG = 0, 1, 2
 """Done; the answer is "no"; the call or a file is wrong."""
 
@@ -19,7 +21,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def complain(message: str) -> int:
-    print(f"orbitduel: {message}", file=sys.stderr)
+    print(f"orbitduel: {one_line(message)}", file=sys.stderr)
     return WRONG
 
 

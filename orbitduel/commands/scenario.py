@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from orbitduel.reading import Malformed
+from orbitduel.reading import Malformed, one_line
 
 from .common import DONE, NO, command, complain, group, json_flag, say, say_json
 
@@ -39,7 +39,7 @@ def _check(options: argparse.Namespace) -> int:
         except Malformed as error:
             status = complain(f"{path}: {error}")
             continue
-        say(f"FAIL {path.stem}: {failure}" if failure else f"ok {path.stem}")
+        say(one_line(f"FAIL {path.stem}: {failure}" if failure else f"ok {path.stem}"))
         if failure:
             status = max(status, NO)
     return status

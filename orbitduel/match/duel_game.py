@@ -116,15 +116,20 @@ def _known(cards: dict[str, Card], card_id: object, path: str) -> Card:
     return cards[str(card_id)]
 
 
+def begin(lines: Sequence[Plain]) -> tuple[Duel, list[Event]]:
+    """The duel that setup lines fix, and the events that open it."""
+    try:
+        return read_setup(lines).begin()
+    except IllegalDeck as error:
+        raise Malformed("setup", str(error)) from None
+
+
 class DuelGame:
     name = "duel"
     version = RULES_VERSION
 
     def setup(self, lines: Sequence[Plain]) -> Duel:
-        try:
-            return read_setup(lines).begin()[0]
-        except IllegalDeck as error:
-            raise Malformed("setup", str(error)) from None
+        return begin(lines)[0]
 
     def read_action(self, data: Plain) -> Action:
         try:

@@ -12,7 +12,8 @@ from orbitduel.reading import Malformed, Record, as_number, as_text, clip, type_
 from orbitduel.rules.terms import SEAT_NAMES, STATIONS
 
 UNORDERED = ("hand", "upgrades")
-"""Lists of ids whose order does not matter."""
+"""Lists of ids whose order does not matter, under a player's or a world's name."""
+UNORDERED_DEPTH = 3
 
 Known = Callable[[str], bool]
 
@@ -36,19 +37,16 @@ def read_expectation(expect: Record, known: Known) -> dict[str, Any]:
     return found
 
 
-def differences(expected: Any, actual: Any, path: str = "") -> Iterator[str]:
+def differences(expected: Any, actual: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
     """Every place where an outcome is not as expected, in words."""
-    if isinstance(expected, dict):
-        if not isinstance(actual, dict):
-            yield f"{path} is {_shown(actual)}, expected {_shown(expected)}"
-            return
+    if isinstance(expected, dict) and isinstance(actual, dict):
         for key, value in expected.items():
-            yield from differences(value, actual.get(key), f"{path}.{key}" if path else key)
-    elif path.rpartition(".")[2] in UNORDERED and isinstance(actual, list):
-        if sorted(expected) != sorted(actual):
-            yield f"{path} is {_shown(actual)}, expected {_shown(expected)}"
-    elif expected != actual:
-        yield f"{path} is {_shown(actual)}, expected {_shown(expected)}"
+            yield from differences(value, actual.get(key), (*path, key))
+        return
+    if path[-1] in UNORDERED and len(path) == UNORDERED_DEPTH and isinstance(actual, list):
+        expected, actual = sorted(expected), sorted(actual)
+    if expected != actual:
+        yield f"{'.'.join(path)} is {_shown(actual)}, expected {_shown(expected)}"
 
 
 def _shown(value: object) -> str:

@@ -220,11 +220,7 @@ def verify(replay: Replay) -> Verdict:
     if replay.ending is None:
         last = max((mark.turn for mark in replay.course if isinstance(mark, TurnMark)), default=0)
         raise Malformed("", f"the closing line is missing; truncated after turn {last}")
-    if replay.rules != replay.game.version:
-        raise Malformed(
-            "line 1.rules",
-            f"made under rules {clip(replay.rules)}; this program plays {replay.game.version}",
-        )
+    check_rules(replay)
     table = replay.game.setup(replay.setup)
     seal = Seal(replay.game, table)
     turn, choices = table.turn, 0
@@ -246,6 +242,15 @@ def verify(replay: Replay) -> Verdict:
             choices += 1
     complaint = _ends_otherwise(replay.ending, table, choices, seal.digest())
     return Verdict(turn, choices, turn if complaint else None, complaint)
+
+
+def check_rules(replay: Replay) -> None:
+    """Under other rules the same choices would make another game."""
+    if replay.rules != replay.game.version:
+        raise Malformed(
+            "line 1.rules",
+            f"made under rules {clip(replay.rules)}; this program plays {replay.game.version}",
+        )
 
 
 class Refused(Exception):

@@ -10,15 +10,16 @@ from orbitduel.rules.events import Event, TurnBegun
 from orbitduel.rules.sentences import Teller
 from orbitduel.rules.terms import Seat
 
-from .duel_game import DuelGame, read_setup
-from .replay import Refused, Replay, play
+from .duel_game import DuelGame, begin
+from .replay import Refused, Replay, check_rules, play
 
 
 def retell(replay: Replay) -> Iterator[tuple[int, str]]:
     """Each sentence with the turn it belongs to; turn 0 is the setup."""
     if not isinstance(replay.game, DuelGame):
         raise Malformed("line 1.game", "only duels can be told")
-    duel, opening = read_setup(replay.setup).begin()
+    check_rules(replay)
+    duel, opening = begin(replay.setup)
 
     def card_of(seat: Seat, serial: int) -> Card:
         return duel.private[seat].cards[serial]

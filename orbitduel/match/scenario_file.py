@@ -45,6 +45,7 @@ from .expectation import read_expectation
 
 FORMAT = "orbitduel-scenario/1"
 LARGEST = 1_000_000
+MOST_SEED = 2**256 - 1
 PHASES = {
     "beginning": Phase.BEGINNING,
     "maneuvers": Phase.MANEUVERS,
@@ -159,7 +160,7 @@ class _Reader:
         expect = read_expectation(top.record("expect"), self.names.__contains__)
         top.done()
         if dice is None:
-            seed = top.number("seed", 0, most=2**256 - 1)
+            seed = top.number("seed", 0, most=MOST_SEED)
             chance: ScriptedChance | SeededChance = SeededChance(seed_from_number(seed))
         else:
             chance = ScriptedChance(dice)
@@ -174,7 +175,7 @@ class _Reader:
             self.cards[card_id] = read_card(card_id, Record(data, f"cards.{clip(card_id)}"))
 
     def _dice(self) -> list[int] | None:
-        self.top.take("seed", 0)
+        self.top.number("seed", 0, most=MOST_SEED)
         if "dice" not in self.top:
             return None
         dice = list(self.top.numbers("dice"))

@@ -141,7 +141,7 @@ class Concede:
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw:
-    """Offer a draw, or agree to the one the opponent offers; an offer lasts through the turn."""
+    """Offer a draw, or agree to the opponent's; an offer lasts until one's own next turn."""
 
     RULE: ClassVar = "R5.2"
 

@@ -10,6 +10,8 @@ from .terms import ASSET
 
 DECK_SIZE = 40
 MOST_FOREIGN = 10
+GOAL = "goal"
+"""The trait of worlds that belong to a goal of the match, not to a deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,4 +59,7 @@ def problems(homeworld: Card, cards: Sequence[Card]) -> list[Problem]:
     homes = tuple(at for at, card in numbered if card.homeworld)
     if homes:
         found.append(Problem("R2.4", "a Homeworld among the 40", homes))
+    goals = tuple(at for at, card in numbered if GOAL in card.traits)
+    if goals:
+        found.append(Problem("R3.2", "a world that only a goal of the match lays out", goals))
     return found

@@ -97,7 +97,7 @@ class TurnBegun(Event):
         board.active = self.seat
         board.turn = self.turn
         board.phase = Phase.BEGINNING
-        board.draw_offer = [False, False]
+        board.draw_offer[self.seat] = False
         board.used = []
 
 

@@ -16,7 +16,7 @@ from .abilities import forbidden
 from .actions import Action
 from .board import Board
 from .private import Private
-from .terms import ASSET, CRAFT, PLAY, UPGRADE, YARD, Kind, Phase, Piece, Seat
+from .terms import ASSET, CRAFT, PLAY, SEATS, UPGRADE, YARD, Kind, Phase, Piece, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,8 @@ class IllegalAction(Exception):
 
 def refusal(board: Board, private: Private, seat: Seat, action: Action) -> Refusal | None:
     """Why a seat may not do this now; None if it may."""
+    if seat not in SEATS:
+        return Refusal("R4", "nobody sits there")
     if board.result is not None:
         return Refusal(board.result.rule, "the duel is over")
     kind = type(action)
@@ -113,7 +115,7 @@ def _bid(board: Board, seat: Seat, action: Action) -> Refusal | None:
 
 def _offer_draw(board: Board, seat: Seat) -> Refusal | None:
     if board.draw_offer[seat]:
-        return Refusal(actions.OfferDraw.RULE, "you have already offered a draw this turn")
+        return Refusal(actions.OfferDraw.RULE, "your offer of a draw still stands")
     return None
 
 

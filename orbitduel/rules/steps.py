@@ -120,8 +120,7 @@ def next_phase(duel: Duel, seat: Seat, action: actions.Next) -> None:
 
 
 def end_turn(duel: Duel, seat: Seat, action: actions.EndTurn) -> None:
-    for _ in range(duel.board.phase, Phase.END):
-        duel.then((move_on,))
+    duel.then((finish_turn, duel.board.turn))
 
 
 def concede(duel: Duel, seat: Seat, action: actions.Concede) -> None:
@@ -363,6 +362,12 @@ def move_on(duel: Duel) -> None:
     if phase is Phase.END:
         active = duel.board.active
         duel.then((turn_ends, active), (judge, active), (untap,), (debris,), (pass_turn,))
+
+
+def finish_turn(duel: Duel, turn: int) -> None:
+    """Move on until a turn is over."""
+    if duel.board.turn == turn:
+        duel.then((move_on,), (finish_turn, turn))
 
 
 def begin_turn(duel: Duel, seat: Seat) -> None:

@@ -1,19 +1,21 @@
 import pytest
 
+from orbitduel.rules import steps
 from orbitduel.rules.actions import EndTurn, Next, Research
 from orbitduel.rules.board import Board, Result
 from orbitduel.rules.chance import ScriptedChance
-from orbitduel.rules.duel import Duel, WinCondition
+from orbitduel.rules.duel import Duel, HouseRule
 from orbitduel.rules.events import CoinTossed, Event
-from orbitduel.rules.terms import CRAFT, PLAY, A, B, Phase, Seat
+from orbitduel.rules.steps import Step
+from orbitduel.rules.terms import CRAFT, PLAY, A, B, Phase, Piece, Seat
 from orbitduel.rules.views import blank, form
 from tests.table import HOMEWORLD, card
 
 DECKS = [(HOMEWORLD, [card(CRAFT)] * 40)] * 2
 
 
-def begin(coin: int = 1, conditions: tuple[WinCondition, ...] = ()) -> tuple[Duel, list[Event]]:
-    return Duel.setup(DECKS, ScriptedChance([coin]), conditions=conditions)
+def begin(coin: int = 1, house: tuple[HouseRule, ...] = ()) -> tuple[Duel, list[Event]]:
+    return Duel.setup(DECKS, ScriptedChance([coin]), house=house)
 
 
 def board_before_the_first_turn() -> Board:
@@ -38,16 +40,20 @@ def test_r3_1_each_tracker_stands_at_the_top() -> None:
     assert board_before_the_first_turn().tracker == [0, 0]
 
 
-class WonBy:
+class WonBy(HouseRule):
+    """Won by a seat as soon as its own turn ends."""
+
+    hooks = frozenset({"after judge"})
+
     def __init__(self, winner: Seat) -> None:
         self.winner = winner
 
-    def met(self, board: Board, seat: Seat) -> bool:
-        return seat == self.winner
+    def follow(self, board: Board, source: Piece, step: Step) -> tuple[Step, ...]:
+        return ((steps.win, self.winner),) if step[1] == self.winner else ()
 
 
 def test_r3_2_a_win_condition_chosen_for_the_match_holds_from_the_first_turn() -> None:
-    duel, _ = begin(conditions=(WonBy(A),))
+    duel, _ = begin(house=(WonBy(A),))
     duel.apply(A, EndTurn())
     assert duel.result == Result(A, "R4.8.2")
 
