@@ -52,7 +52,9 @@ class Ability:
 
     @property
     def hooks(self) -> frozenset[str]:
-        """Names of the steps it may answer, `after ` those it follows, `forbid`, `activate`."""
+        """What it has a say in: the names of steps it may answer, `after ` those it follows,
+        `forbid ` the names of actions it may forbid, and `activate`.
+        """
         return frozenset()
 
     @property
@@ -63,6 +65,10 @@ class Ability:
     def bend(self, board: Board, source: Piece, read: Reading, value: int) -> int:
         """The value of a figure that is being read."""
         return value
+
+    def spread(self, figure: str) -> tuple[int, int]:
+        """How far it may lower and raise a figure at the most; rough, but never too small."""
+        return -MOST, MOST
 
     def forbid(self, board: Board, source: Piece, seat: Seat, action: Action) -> str:
         """Why an otherwise legal action may not be done; empty if it may."""
@@ -123,6 +129,8 @@ class Decision:
 
 
 DECLINE = -1
+MOST = 99
+"""More than any figure can be bent by."""
 
 
 def bent(
@@ -146,11 +154,32 @@ def bent(
     return value if value > 0 else 0
 
 
+def spread(board: Board, figure: str) -> tuple[int, int]:
+    """How far all that bends a figure may lower and raise it at the most.
+
+    Most prices are far from what a craft has left, so a list of choices can do without the
+    exact price of most things it offers.
+    """
+    down = up = 0
+    for source in board.bends.get(figure, ()):
+        if isinstance(source, Effect):
+            down += min(source.by, 0)
+            up += max(source.by, 0)
+            continue
+        for ability in board.card[source].abilities:
+            if figure in ability.bends:
+                lower, raised = ability.spread(figure)
+                down += lower
+                up += raised
+    return down, up
+
+
 def forbidden(board: Board, seat: Seat, action: Action) -> str:
     """Why abilities forbid an action; empty if none does."""
-    for source in board.hooks.get("forbid", ()):
+    hook = f"forbid {type(action).__name__}"
+    for source in board.hooks.get(hook, ()):
         for ability in board.card[source].abilities:
-            if "forbid" in ability.hooks and (why := ability.forbid(board, source, seat, action)):
+            if hook in ability.hooks and (why := ability.forbid(board, source, seat, action)):
                 return why
     return ""
 

@@ -37,7 +37,7 @@ class Card:
     bends: frozenset[str] = field(init=False, repr=False, compare=False)
     """The figures and costs its abilities may change."""
     hooks: frozenset[str] = field(init=False, repr=False, compare=False)
-    """The steps its abilities may answer, and `forbid` and `activate` if they do that."""
+    """What its abilities have a say in."""
 
     def __post_init__(self) -> None:
         bends = frozenset[str]().union(*(ability.bends for ability in self.abilities))

@@ -9,13 +9,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from . import actions, costs, figures
-from .abilities import forbidden
+from .abilities import forbidden, spread
 from .actions import Action
 from .board import Board
 from .private import Private
 from .terms import ASSET, CRAFT, NOWHERE, Phase, Piece, Seat
 
 NEXT = actions.Next()
+UNREACHABLE = 10**6
 
 
 def choices(board: Board, private: Private, seat: Seat) -> list[Action]:
@@ -34,8 +35,13 @@ def choices(board: Board, private: Private, seat: Seat) -> list[Action]:
     hooks = board.hooks
     if "activate" in hooks:
         found += _activations(board, private, seat)
-    if "forbid" in hooks:
-        return [action for action in found if not forbidden(board, seat, action)]
+    for hook, kind in FORBIDDABLE.items():
+        if hook in hooks:
+            found = [
+                action
+                for action in found
+                if type(action) is not kind or not forbidden(board, seat, action)
+            ]
     return found
 
 
@@ -65,6 +71,7 @@ def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
     for foe in board.fleet[1 - seat]:
         enemies.setdefault(board.host[foe], []).append(foe)
     station = board.tracker[seat]
+    cheaper, dearer = spread(board, "transfer cost")
     tracks = [(world, figures.track(board, world, station)) for world in board.worlds]
     for craft in board.fleet[seat]:
         left = figures.dv_left(board, craft)
@@ -74,23 +81,27 @@ def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
         here = board.orbital[craft]
         wells = board.card[world].orbitals
         if "burn cost" in bends:
-            for orbital in range(len(wells)):
-                if orbital != here and costs.burn(board, craft, orbital) <= left:
-                    found.append(actions.Burn(craft, orbital))
+            found += [
+                actions.Burn(craft, orbital)
+                for orbital in range(len(wells))
+                if orbital != here and costs.burn(board, craft, orbital) <= left
+            ]
         elif left >= costs.LEAST_BURN:
             found += _burns(craft, wells, here, left)
-        if here == len(wells) - 1:
-            if "transfer cost" in bends or board.veiled:
-                for other in (*board.worlds, *board.veiled):
-                    if other != world and costs.transfer(board, craft, other) <= left:
-                        found.append(_transfer(craft, other))
-            elif left >= costs.LEAST_BURN:
-                reach = figures.track(board, world, station) - left
-                found += [
-                    _transfer(craft, other)
-                    for other, figure in tracks
-                    if figure >= reach and other != world
-                ]
+        if here == len(wells) - 1 and left >= costs.LEAST_BURN + cheaper:
+            reach = figures.track(board, world, station) - left
+            sure = reach + dearer if left >= costs.LEAST_BURN + dearer else UNREACHABLE
+            found += [
+                _transfer(craft, other)
+                for other, figure in tracks
+                if other != world
+                and (
+                    figure >= sure
+                    or (figure >= reach + cheaper and costs.transfer(board, craft, other) <= left)
+                )
+            ]
+            if left >= costs.UNCHARTED:
+                found += [_transfer(craft, other) for other in board.veiled]
         if world in enemies:
             if "attack cost" in bends:
                 for foe in enemies[world]:
@@ -204,6 +215,11 @@ LISTS = {
     Phase.PLACE: _place,
     Phase.ALLOCATE: _allocate,
     Phase.COMPLETE: _complete,
+}
+
+FORBIDDABLE = {
+    f"forbid {kind.__name__}": kind
+    for kind in (actions.Burn, actions.Transfer, actions.Attack, actions.Bombard)
 }
 
 # Actions are immutable, so one record of each serves every list that needs it.

@@ -64,7 +64,7 @@ def refusal(board: Board, private: Private, seat: Seat, action: Action) -> Refus
             f"{_phase_name(board.phase)}",
         )
     refused = judge(board, private, seat, action)
-    if refused is None and "forbid" in board.hooks and (why := forbidden(board, seat, action)):
+    if refused is None and board.hooks and (why := forbidden(board, seat, action)):
         return Refusal("R0", why)
     return refused
 

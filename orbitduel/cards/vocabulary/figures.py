@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from orbitduel.rules.abilities import Reading
+from orbitduel.rules.abilities import MOST, Reading
 from orbitduel.rules.board import Board
 from orbitduel.rules.terms import CRAFT, Piece
 
@@ -57,6 +57,10 @@ class Bend(Verb):
     @cached_property
     def bends(self) -> frozenset[str]:
         return frozenset({self.figure})
+
+    def spread(self, figure: str) -> tuple[int, int]:
+        by = self.by * (1 if self.per is None else self.per.most or MOST)
+        return min(by, 0), max(by, 0)
 
     def bend(self, board: Board, source: Piece, read: Reading, value: int) -> int:
         if not self.who.matches(board, source, read.subject, read.card):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from orbitduel.rules.actions import Action, Attack, Bombard, Burn, Transfer
 from orbitduel.rules.board import Board
@@ -13,14 +12,14 @@ from .selectors import ITSELF, Selector, world_of
 from .verbs import Verb, verbs
 from .words import sentence
 
-FORBIDS: frozenset[str] = frozenset({"forbid"})
+MANEUVERS = ("Burn", "Transfer", "Attack", "Bombard")
 
 
 @verbs.word("cannot transfer")
 @dataclass(frozen=True)
 class CannotTransfer(Verb):
     who: Selector = ITSELF
-    hooks: ClassVar[frozenset[str]] = FORBIDS
+    hooks = frozenset({"forbid Transfer"})
 
     def forbid(self, board: Board, source: Piece, seat: Seat, action: Action) -> str:
         if isinstance(action, Transfer) and self.who.matches(board, source, action.craft):
@@ -38,7 +37,7 @@ class Grounded(Verb):
 
     upgrade: str
     """The name printed on it."""
-    hooks: ClassVar[frozenset[str]] = FORBIDS
+    hooks = frozenset({f"forbid {name}" for name in MANEUVERS})
 
     def forbid(self, board: Board, source: Piece, seat: Seat, action: Action) -> str:
         if not isinstance(action, Burn | Transfer | Attack | Bombard) or action.craft != source:
@@ -57,7 +56,7 @@ class Grounded(Verb):
 class Shield(Verb):
     """An upgrade that must be bombarded before anything else on its world."""
 
-    hooks: ClassVar[frozenset[str]] = FORBIDS
+    hooks = frozenset({"forbid Bombard"})
 
     def forbid(self, board: Board, source: Piece, seat: Seat, action: Action) -> str:
         if not isinstance(action, Bombard) or not self._covers(board, source, action.target):
