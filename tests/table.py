@@ -42,6 +42,7 @@ from orbitduel.rules.terms import (
     Zone,
 )
 
+HUGE: Final = 10**30
 ORBITALS: Final = (16, 12, 9, 6, 4)
 TRACK: Final = (7, 7, 7, 7)
 
@@ -98,12 +99,12 @@ class Table:
 
     # Laying the table.
 
-    def homeworld(self, seat: Seat, *, damage: int = 0, tapped: bool = False, **figures: Any) -> Piece:
-        """A seat's Homeworld, with figures of the test's own."""
+    def homeworld(
+        self, seat: Seat, *, damage: int = 0, tapped: bool = False, **figures: Any
+    ) -> Piece:
+        """A seat's Homeworld, with figures of the test's own; abilities go on other cards."""
         home = self.home[seat]
-        printed = self.board.card[home] = replace(self.board.card[home], **figures)
-        if printed.abilities:
-            self.board.gifted.append(home)
+        self.board.card[home] = replace(self.board.card[home], **figures)
         self._mark(home, damage, tapped)
         return home
 
@@ -164,6 +165,10 @@ class Table:
     def _own(self, seat: Seat, kind: Kind, figures: dict[str, Any]) -> Serial:
         self.private[seat].cards += (card(kind, **figures),)
         return len(self.private[seat].cards) - 1
+
+    def no_pieces(self) -> tuple[Piece, ...]:
+        """Numbers that no card on the table has."""
+        return -1, len(self.board.card), HUGE
 
     # Playing.
 

@@ -43,8 +43,9 @@ def test_r2_1_the_deck_is_drawn_in_the_order_chosen() -> None:
 
 
 def test_r2_1_a_duel_does_not_begin_with_an_illegal_deck() -> None:
-    with pytest.raises(IllegalDeck, match=r"R2\.1"):
+    with pytest.raises(IllegalDeck, match=r"R2\.1") as raised:
         Duel.setup([(HOMEWORLD, [RED] * 40), (HOMEWORLD, [RED] * 39)], ScriptedChance([1]))
+    assert [problem.rule for problem in raised.value.problems] == ["R2.1"]
 
 
 def test_r2_2_ten_cards_of_another_faction_are_allowed() -> None:

@@ -1,11 +1,11 @@
+from itertools import permutations
+
 import pytest
 
 from orbitduel.rules.actions import Burn, Transfer
 from orbitduel.rules.events import CraftMoved
 from orbitduel.rules.terms import ASSET, NOBODY, A, B, Seat
-from tests.table import ORBITALS, Table, only
-
-HUGE = 10**30
+from tests.table import HUGE, ORBITALS, Table, only
 
 
 @pytest.mark.parametrize("orbital", [0, 1, 3, 4])
@@ -46,7 +46,7 @@ def test_r4_2_1_the_opponents_craft_does_not_burn_for_you() -> None:
 def test_r4_2_1_only_craft_in_play_burn() -> None:
     table = Table()
     wreck = table.debris(at=(table.home[A], 0))
-    for piece in (wreck, table.home[A], -1, HUGE):
+    for piece in (wreck, table.home[A], *table.no_pieces()):
         table.refuses("R4.2.1", A, Burn(piece, 1))
 
 
@@ -86,7 +86,7 @@ def test_r4_2_2_a_transfer_goes_to_a_face_up_asset() -> None:
     table = Table()
     lance = table.craft(A, at=(table.home[A], 4))
     unfinished = table.construction(A, ASSET)
-    for piece in (unfinished, table.upgrade(table.home[B]), lance, -1, HUGE):
+    for piece in (unfinished, table.upgrade(table.home[B]), lance, *table.no_pieces()):
         table.refuses("R4.2.2", A, Transfer(lance, piece))
 
 
@@ -96,14 +96,12 @@ def test_r4_2_2_the_opponents_craft_does_not_transfer_for_you() -> None:
     table.refuses("R4.2.2", A, Transfer(foe, table.home[B]))
 
 
-@pytest.mark.parametrize("start", range(5))
-@pytest.mark.parametrize("end", range(5))
+@pytest.mark.parametrize(("start", "end"), [*permutations(range(5), 2)])
 def test_r4_2_3_a_burn_costs_the_difference_but_at_least_two(start: int, end: int) -> None:
     table = Table()
     lance = table.craft(A, at=(table.homeworld(A, orbitals=ORBITALS), start), dv=99)
-    if start != end:
-        moved = only(table.does(A, Burn(lance, end)), CraftMoved)
-        assert table.spent(lance) == moved.cost == max(2, ORBITALS[start] - ORBITALS[end])
+    moved = only(table.does(A, Burn(lance, end)), CraftMoved)
+    assert table.spent(lance) == moved.cost == max(2, ORBITALS[start] - ORBITALS[end])
 
 
 @pytest.mark.parametrize(("here", "there", "cost"), [(20, 7, 13), (7, 20, 2), (7, 7, 2), (8, 5, 3)])
@@ -157,11 +155,26 @@ def test_r4_2_4_the_refusal_tells_the_cost_and_what_is_left() -> None:
     assert str(refusal) == "R4.2.4 Burn costs 7, Lance has 5 left"
 
 
+def test_r4_2_4_the_last_two_counters_pay_for_a_burn_or_a_transfer() -> None:
+    table = Table()
+    diver, rover = (table.craft(A, at=(table.home[A], 4), dv=8, spent=6) for _ in range(2))
+    table.does(A, Burn(diver, 0))
+    table.does(A, Transfer(rover, table.home[B]))
+    assert (table.spent(diver), table.spent(rover)) == (8, 8)
+
+
 @pytest.mark.parametrize("spent", [7, 8])
 def test_r4_2_4_even_the_cheapest_burn_needs_two(spent: int) -> None:
     table = Table()
     lance = table.craft(A, at=(table.home[A], 4), dv=8, spent=spent)
     table.refuses("R4.2.4", A, Burn(lance, 0))
+
+
+def test_r4_2_4_a_transfer_up_to_the_limit_is_allowed() -> None:
+    table = Table()
+    lance = table.craft(A, at=(table.homeworld(A, track=(15, 0, 0, 0)), 4), dv=8)
+    table.does(A, Transfer(lance, table.homeworld(B, track=(7, 0, 0, 0))))
+    assert table.spent(lance) == 8
 
 
 def test_r4_2_4_a_transfer_is_refused_when_the_limit_would_be_passed() -> None:

@@ -3,9 +3,7 @@ import pytest
 from orbitduel.rules.actions import Action, Attack, Bid, Burn, EndTurn, Next
 from orbitduel.rules.events import BidsRevealed, DiceRolled
 from orbitduel.rules.terms import CRAFT, DEBRIS, NOBODY, PLAY, A, B, Piece, Seat
-from tests.table import Table, only
-
-HUGE = 10**30
+from tests.table import HUGE, Table, only
 
 
 def duellists(table: Table, **defender: int) -> tuple[Piece, Piece]:
@@ -57,19 +55,21 @@ def test_r4_3_1_only_craft_in_play_are_targets() -> None:
     lance, _ = duellists(table)
     wreck = table.debris(at=(table.home[A], 0))
     unfinished = table.construction(B, CRAFT, table.home[A])
-    for piece in (wreck, unfinished, table.home[A], -1, HUGE):
+    for piece in (wreck, unfinished, table.home[A], *table.no_pieces()):
         table.refuses("R4.3.1", A, Attack(lance, piece))
 
 
 def test_r4_3_1_only_ones_own_craft_in_play_attack() -> None:
     table = Table()
-    lance, foe = duellists(table)
+    _, foe = duellists(table)
     wreck = table.debris(at=(table.home[A], 0))
-    for piece in (foe, wreck, table.home[A], -1, HUGE):
+    for piece in (foe, wreck, table.home[A], *table.no_pieces()):
         table.refuses("R4.3.1", A, Attack(piece, foe))
 
 
-@pytest.mark.parametrize(("attacker", "defender", "cost"), [(1, 3, 6), (3, 1, 1), (2, 2, 1), (0, 4, 12)])
+@pytest.mark.parametrize(
+    ("attacker", "defender", "cost"), [(1, 3, 6), (3, 1, 1), (2, 2, 1), (0, 4, 12)]
+)
 def test_r4_3_2_an_attack_costs_the_difference_but_at_least_one(
     attacker: int, defender: int, cost: int
 ) -> None:
@@ -111,9 +111,20 @@ def test_r4_3_3_defence_goes_up_to_what_the_defender_has_left() -> None:
     assert table.duel.legal(B) == [Bid(amount) for amount in range(4)]
 
 
-@pytest.mark.parametrize(("seat", "amount"), [(A, 8), (B, 6), (A, -1), (B, -1), (A, HUGE), (B, -HUGE)])
+@pytest.mark.parametrize(
+    ("seat", "amount"), [(A, 8), (B, 6), (A, -1), (B, -1), (A, HUGE), (B, -HUGE)]
+)
 def test_r4_3_3_a_bid_outside_its_bounds_is_refused(seat: Seat, amount: int) -> None:
     open_combat().refuses("R4.3.3", seat, Bid(amount))
+
+
+@pytest.mark.parametrize(("power", "defence"), [(0, 0), (7, 5), (0, 5), (7, 0)])
+def test_r4_3_3_each_side_may_bid_nothing_or_all_it_has(power: int, defence: int) -> None:
+    table = open_combat()
+    table.does(A, Bid(power))
+    told = table.does(B, Bid(defence))
+    revealed = only(told, BidsRevealed)
+    assert (revealed.power, revealed.defence) == (power, defence)
 
 
 @pytest.mark.parametrize("first", [A, B])
@@ -201,10 +212,10 @@ def test_r4_3_5_as_many_dice_are_rolled_as_the_attackers_accuracy(accuracy: int)
     assert rolled.values == (3, 1, 4, 1)[:accuracy]
 
 
-@pytest.mark.parametrize(("power", "defence", "check"), [(5, 2, 3), (0, 0, 0), (2, 6, -4), (9, 0, 9)])
-def test_r4_3_5_the_hit_check_is_power_minus_defence(
-    power: int, defence: int, check: int
-) -> None:
+@pytest.mark.parametrize(
+    ("power", "defence", "check"), [(5, 2, 3), (0, 0, 0), (2, 6, -4), (9, 0, 9)]
+)
+def test_r4_3_5_the_hit_check_is_power_minus_defence(power: int, defence: int, check: int) -> None:
     assert outcome(1, [6], power, defence).check == check
 
 

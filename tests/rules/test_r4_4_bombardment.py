@@ -15,9 +15,7 @@ from orbitduel.rules.terms import (
     Piece,
     Seat,
 )
-from tests.table import Table, only
-
-HUGE = 10**30
+from tests.table import HUGE, Table, only
 
 
 def siege(table: Table, world: Piece, **figures: int) -> Piece:
@@ -60,7 +58,7 @@ def test_r4_4_1_only_face_up_assets_and_upgrades_are_targets() -> None:
     foe = table.craft(B, at=(home, 0))
     wreck = table.debris(at=(home, 0))
     unfinished = [table.construction(B, kind, home) for kind in (CRAFT, UPGRADE)]
-    for target in (foe, wreck, *unfinished, table.construction(B, ASSET), -1, HUGE):
+    for target in (foe, wreck, *unfinished, table.construction(B, ASSET), *table.no_pieces()):
         table.refuses("R4.4.1", A, Bombard(lance, target, 0))
 
 
@@ -69,7 +67,7 @@ def test_r4_4_1_only_ones_own_craft_in_play_bombard() -> None:
     moon = table.asset(NOBODY)
     foe = table.craft(B, at=(moon, 0))
     wreck = table.debris(at=(moon, 0))
-    for piece in (foe, wreck, moon, -1, HUGE):
+    for piece in (foe, wreck, moon, *table.no_pieces()):
         table.refuses("R4.4.1", A, Bombard(piece, moon, 0))
 
 
@@ -138,7 +136,9 @@ def test_r4_4_4_as_many_dice_are_rolled_as_the_bombardment_power(dice: int) -> N
     assert only(told, DiceRolled).values == (6, 5, 4)[:dice]
 
 
-@pytest.mark.parametrize(("power", "hits"), [(0, 0), (5, 0), (6, 1), (9, 4), (10, 5), (11, 6), (50, 6)])
+@pytest.mark.parametrize(
+    ("power", "hits"), [(0, 0), (5, 0), (6, 1), (9, 4), (10, 5), (11, 6), (50, 6)]
+)
 def test_r4_4_4_each_die_strictly_below_power_minus_resistance_is_a_hit(
     power: int, hits: int
 ) -> None:

@@ -43,7 +43,11 @@ def test_r4_5_a_tapped_asset_does_not_research() -> None:
 def test_r4_5_only_a_face_up_asset_of_ones_own_researches() -> None:
     table = lab()
     strange = [table.home[B], table.asset(NOBODY), table.construction(A, ASSET)]
-    strange += [table.upgrade(table.home[A]), table.craft(A, at=(table.home[A], 0)), -1, 10**30]
+    strange += [
+        table.upgrade(table.home[A]),
+        table.craft(A, at=(table.home[A], 0)),
+        *table.no_pieces(),
+    ]
     for piece in strange:
         table.refuses("R4.5", A, Research(piece))
 

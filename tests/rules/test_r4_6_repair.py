@@ -43,13 +43,17 @@ def test_r4_6_an_asset_repairs_nothing_but_itself_and_its_upgrades() -> None:
     moon = table.asset(A, damage=1)
     elsewhere = [moon, table.upgrade(moon, damage=1), table.homeworld(B, damage=1)]
     lance = table.craft(A, at=(home, 0), damage=1)
-    for target in (*elsewhere, lance, table.debris(at=(home, 0)), -1, 10**30):
+    for target in (*elsewhere, lance, table.debris(at=(home, 0)), *table.no_pieces()):
         table.refuses("R4.6", A, Repair(home, target))
 
 
 def test_r4_6_only_a_face_up_asset_of_ones_own_repairs() -> None:
     table = yard()
     strange = [table.homeworld(B, damage=1), table.asset(NOBODY, damage=1)]
-    strange += [table.construction(A, ASSET), table.upgrade(table.home[A], damage=1), -1, 10**30]
+    strange += [
+        table.construction(A, ASSET),
+        table.upgrade(table.home[A], damage=1),
+        *table.no_pieces(),
+    ]
     for piece in strange:
         table.refuses("R4.6", A, Repair(piece, piece))
