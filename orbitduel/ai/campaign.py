@@ -1,0 +1,351 @@
+"""A turn of maneuvers weighed as a whole; see `commander`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from orbitduel.rules import figures
+from orbitduel.rules.actions import Action
+from orbitduel.rules.terms import NOBODY, Piece, opponent
+from orbitduel.rules.views import View
+
+from . import worth
+from .odds import hits, together
+from .peril import Peril, kill_chance
+from .player import Choice
+from .roads import Roads, Spot
+from .siege import Siege, capture_chance, homeworlds, needed
+from .steps import to_attack, to_bombard, towards
+
+SURE_CHECK = 7
+"""R4.3.5: at this check every die hits; more power is wasted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How bold a commander is."""
+
+    storm: float = 0.6
+    """The chance of capture at which it strikes without thinking of waiting."""
+    prospect: float = 7.0
+    """What a hit in prospect on the enemy Homeworld is worth, in counters."""
+    caution: float = 1.0
+    """How much the loss of a craft weighs."""
+    menace: float = 50.0
+    """What a certain capture of the own Homeworld, prevented, is worth."""
+    quarrel: float = 1.0
+    """How much the destruction of an enemy craft weighs."""
+    blockade: float = 0.8
+    wear: float = 6.0
+    """What a hit on the enemy Homeworld is worth: it must be mended, and brings the end nearer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    gain: float
+    action: Action
+    reason: str
+
+
+class Campaign:
+    def __init__(self, view: View, temper: Temper) -> None:
+        assert view.seat is not None
+        self.temper = temper
+        self.view = view
+        self.seat = view.seat
+        self.foe = opponent(view.seat)
+        self.roads = Roads(view.board)
+        self.board = self.roads.board
+        self.fleet = list(self.board.fleet[self.seat])
+        self.station = self.board.tracker[self.seat]
+        self.left = {craft: figures.dv_left(self.board, craft) for craft in self.fleet}
+        self.peril = Peril(self.roads, self.seat)
+        self.sieges = [
+            Siege(self.roads, self.seat, home) for home in homeworlds(self.board, self.foe)
+        ]
+        self.worth = {craft: worth.craft(self.board, craft) for craft in self.fleet}
+        self._standing: dict[tuple[Piece, Spot, int], float] = {}
+
+    def best(self, allowed: AbstractSet[Action]) -> Choice | None:
+        """The first step of the best plan, or None to leave everything as it is."""
+        ranked = self.ranked(allowed)
+        return ranked[0] if ranked else None
+
+    def ranked(self, allowed: AbstractSet[Action]) -> list[Choice]:
+        """The first steps of all plans that gain something, the best first."""
+        storm = [option for option in self._storm() if option.action in allowed]
+        options = [
+            option
+            for option in (
+                *self._attacks(),
+                *self._moves(),
+                *self._raids(),
+                *self._strikes(),
+            )
+            if option.gain > 0 and option.action in allowed
+        ]
+        options.sort(key=lambda option: -option.gain)
+        return [Choice(option.action, option.reason) for option in (*storm[:1], *options)]
+
+    # How good it is for a craft to end the turn somewhere.
+
+    def standing(self, craft: Piece, spot: Spot, reserve: int) -> float:
+        key = (craft, spot, reserve)
+        found = self._standing.get(key)
+        if found is None:
+            found = self._standing[key] = self._judge_standing(craft, spot, reserve)
+        return found
+
+    def _judge_standing(self, craft: Piece, spot: Spot, reserve: int) -> float:
+        temper = self.temper
+        value = self.worth[craft]
+        for siege in self.sieges:
+            if siege.dice(craft):
+                need = needed(self.board, siege.target)
+                value += temper.prospect * min(siege.prospects(craft)[spot], need)
+        loss = self.peril.loss(craft, spot, reserve)
+        total = value * (1 - temper.caution * loss)
+        if self.board.controller[spot[0]] == self.foe:
+            total += temper.blockade
+        return total + 0.01 * reserve
+
+    def here(self, craft: Piece) -> float:
+        return self.standing(craft, self.roads.spot(craft), self.left[craft])
+
+    # Storming the Homeworld: now, or next turn?
+
+    def _storm(self) -> Iterator[Option]:
+        if len(self.sieges) != 1:
+            return
+        siege = self.sieges[0]
+        board, target = self.board, siege.target
+        need = needed(board, target)
+        strikers = []
+        for craft in self.fleet:
+            if siege.dice(craft):
+                check = siege.check(craft, self.roads.spot(craft), self.left[craft], 0)
+                if check > 1:
+                    strikers.append((craft, check))
+        if not strikers:
+            return
+        thrown = [hits(siege.dice(craft), check) for craft, check in strikers]
+        now = together(thrown, need)[need]
+        if now < self.temper.storm and not self._cannot_wait(siege, now, need):
+            return
+        name = board.card[target].name
+        reason = f"storms {name}: {round(100 * now)} % to take it this turn"
+        strikers.sort(key=lambda pair: (-siege.dice(pair[0]) * min(pair[1], 7), pair[0]))
+        for craft, check in strikers:
+            power = min(check, SURE_CHECK) + siege.resistance
+            yield Option(0, to_bombard(self.roads, craft, target, power), reason)
+
+    def _cannot_wait(self, siege: Siege, now: float, need: int) -> bool:
+        """Whether striking now beats the best strike of next turn, after the enemy's turn."""
+        board = self.board
+        lost = max(
+            (capture_chance(self.roads, self.foe, home) for home in homeworlds(board, self.seat)),
+            default=0.0,
+        )
+        mended = need + 1 if board.damage[siege.target] else need
+        thrown_later, thrown_after = [], []
+        expected = 0.0
+        for craft in self.fleet:
+            dice = siege.dice(craft)
+            if not dice:
+                continue
+            limit, here, left = self.roads.limit(craft), self.roads.spot(craft), self.left[craft]
+            best_value, best_check = 0.0, 0
+            for spot in siege.prospects(craft):
+                cost = self.roads.journey(craft, here, spot, self.station)
+                if cost <= left:
+                    alive = 1 - self.peril.loss(craft, spot, left - cost)
+                    check = siege.check(craft, spot, limit, 1)
+                    if min(check, SURE_CHECK) * alive > best_value:
+                        best_value = min(check, SURE_CHECK) * alive
+                        best_check = round(best_value)
+            if best_check > 1:
+                thrown_later.append(hits(dice, best_check))
+            check = siege.check(craft, here, left, 0)
+            if check > 1:
+                expected += dice * min(check - 1, 6) / 6
+                low = (siege.target, 0)
+                alive = 1 - self.peril.loss(craft, low, 0)
+                again = siege.check(craft, low, limit, 1)
+                thrown_after.append(hits(dice, round(min(again, SURE_CHECK) * alive)))
+            elif best_check > 1:
+                thrown_after.append(hits(dice, best_check))
+        later = together(thrown_later, mended)[mended] if thrown_later else 0.0
+        rest = max(1, round(need - 0.8 * expected + 1))
+        after = together(thrown_after, rest)[rest] if thrown_after else 0.0
+        return now + (1 - now) * (1 - lost) * 0.6 * after > (1 - lost) * 0.85 * later
+
+    # Strikes that wear the Homeworld down.
+
+    def _strikes(self) -> Iterator[Option]:
+        for siege in self.sieges:
+            need = needed(self.board, siege.target)
+            for craft in self.fleet:
+                dice = siege.dice(craft)
+                start = self.roads.spot(craft)
+                most = siege.check(craft, start, self.left[craft], 0) if dice else 0
+                if most <= 1:
+                    continue
+                height = start[1] if start[0] == siege.target else self.roads.top(siege.target)
+                end = (siege.target, self.roads.dive(craft, siege.target, height)[1])
+                here = self.here(craft)
+                best = max(
+                    (
+                        self.temper.wear * min(need, dice * (check - 1) / 6)
+                        + self.standing(craft, end, most - check)
+                        - here,
+                        check,
+                    )
+                    for check in range(2, min(most, SURE_CHECK) + 1)
+                )
+                gain, check = best
+                name = self.board.card[siege.target].name
+                action = to_bombard(self.roads, craft, siege.target, check + siege.resistance)
+                yield Option(gain, action, f"wears {name} down at a check of {check}")
+
+    # Moves.
+
+    def _moves(self) -> Iterator[Option]:
+        for craft in self.fleet:
+            here, left = self.roads.spot(craft), self.left[craft]
+            if left < 2:
+                continue
+            stay = self.here(craft)
+            best: tuple[float, Spot] | None = None
+            for world in self.board.worlds:
+                for orbital in range(self.roads.top(world) + 1):
+                    spot = (world, orbital)
+                    if spot == here:
+                        continue
+                    cost = self.roads.journey(craft, here, spot, self.station)
+                    if cost > left:
+                        continue
+                    gain = self.standing(craft, spot, left - cost) - stay
+                    if gain > 0.05 and (best is None or gain > best[0]):
+                        best = (gain, spot)
+            if best is not None:
+                gain, spot = best
+                action = towards(self.roads, craft, spot)
+                yield Option(gain, action, self._why_move(craft, spot))
+
+    def _why_move(self, craft: Piece, spot: Spot) -> str:
+        board = self.board
+        name, goal = board.card[craft].name, board.card[spot[0]].name
+        here = self.roads.spot(craft)
+        if self.peril.debris(here):
+            return f"{name} leaves the debris"
+        if spot[0] == here[0]:
+            way = "climbs" if spot[1] > here[1] else "dives"
+            return f"{name} {way} to be ready next turn"
+        if any(spot[0] == siege.target for siege in self.sieges):
+            return f"{name} heads for {goal}"
+        return f"{name} takes the road by {goal}"
+
+    # Attacks on craft.
+
+    def _attacks(self) -> Iterator[Option]:
+        for foe in self.board.fleet[self.foe]:
+            yield from self._attack(foe)
+
+    def _attack(self, foe: Piece) -> Iterator[Option]:
+        board, roads = self.board, self.roads
+        target = roads.spot(foe)
+        guns: list[tuple[int, int, Piece, Spot]] = []
+        for craft in self.fleet:
+            cost = roads.shooting(craft, roads.spot(craft), target, self.station)
+            power = self.left[craft] - cost
+            dice = figures.accuracy(board, craft, foe)
+            if power > 1 and dice:
+                here = roads.spot(craft)
+                end = here if here[0] == target[0] else (target[0], roads.top(target[0]))
+                guns.append((power, dice, craft, end))
+        if not guns:
+            return
+        reserve = figures.dv_left(board, foe)
+        armor = max(1, figures.armor(board, foe) - board.damage[foe])
+        prize = self._prize(foe)
+        guns.sort(key=lambda gun: (-gun[0], -gun[1], gun[2]))
+        exposed = 0.0
+        best: tuple[float, float] | None = None
+        for count in range(1, min(4, len(guns)) + 1):
+            _, _, craft, end = guns[count - 1]
+            exposed += self.here(craft) - self.standing(craft, end, 0)
+            chance = kill_chance([gun[:2] for gun in guns[:count]], reserve, armor)
+            gain = prize * chance - 0.8 * exposed
+            if chance > 0.05 and (best is None or gain > best[0]):
+                best = (gain, chance)
+        if best is None:
+            return
+        gain, chance = best
+        name = board.card[foe].name
+        reason = f"hunts {name}: {round(100 * chance)} % to destroy it"
+        yield Option(gain, to_attack(roads, guns[0][2], foe), reason)
+
+    def _prize(self, foe: Piece) -> float:
+        """What an enemy craft's destruction is worth, the danger it is to the Homeworld
+        included."""
+        board, roads = self.board, self.roads
+        value = worth.craft(board, foe)
+        for home in homeworlds(board, self.seat):
+            siege = Siege(roads, self.foe, home)
+            if siege.dice(foe):
+                prospect = siege.prospects(foe)[roads.spot(foe)]
+                value += 0.7 * self.temper.prospect * min(prospect, needed(board, home))
+                threat = capture_chance(roads, self.foe, home)
+                if threat:
+                    rest = [piece for piece in board.fleet[self.foe] if piece != foe]
+                    saved = threat - capture_chance(roads, self.foe, home, fleet=rest)
+                    value += self.temper.menace * saved
+        return self.temper.quarrel * value
+
+    # Raids on other worlds.
+
+    def _raids(self) -> Iterator[Option]:
+        board = self.board
+        homes = {siege.target for siege in self.sieges}
+        for world in board.worlds:
+            if board.controller[world] != self.seat and world not in homes:
+                yield from self._raid(world)
+
+    def _raid(self, world: Piece) -> Iterator[Option]:
+        board, roads = self.board, self.roads
+        siege = Siege(roads, self.seat, world)
+        need = needed(board, world)
+        prize = worth.world(board, world) * (1.0 if board.controller[world] == NOBODY else 1.6)
+        strikers = []
+        for craft in self.fleet:
+            dice = siege.dice(craft)
+            if dice:
+                check = siege.check(craft, roads.spot(craft), self.left[craft], 0)
+                if check > 1:
+                    strikers.append((dice * min(check, SURE_CHECK), check, craft))
+        strikers.sort(key=lambda striker: (-striker[0], striker[2]))
+        thrown: list[tuple[float, ...]] = []
+        exposed = 0.0
+        best: tuple[float, float] | None = None
+        for _, check, craft in strikers[:4]:
+            thrown.append(hits(siege.dice(craft), check))
+            spare = max(0, check - SURE_CHECK)
+            start = roads.spot(craft)
+            height = start[1] if start[0] == world else roads.top(world)
+            end = (world, roads.dive(craft, world, height)[1])
+            exposed += self.here(craft) - self.standing(craft, end, spare)
+            chance = together(thrown, need)[need]
+            gain = prize * chance - exposed
+            if best is None or gain > best[0]:
+                best = (gain, chance)
+        if best is None:
+            return
+        gain, chance = best
+        _, check, craft = strikers[0]
+        power = min(check, SURE_CHECK) + siege.resistance
+        action = to_bombard(roads, craft, world, power)
+        name = board.card[world].name
+        reason = f"raids {name}: {round(100 * chance)} % to take it"
+        yield Option(gain, action, reason)

@@ -1,0 +1,47 @@
+"""Dice, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import comb
+
+from orbitduel.rules.chance import DIE
+
+
+def hit_chance(check: int) -> float:
+    """R4.3.5: a die strictly below the check hits."""
+    return min(max(check - 1, 0), DIE) / DIE
+
+
+@lru_cache(maxsize=1 << 12)
+def hits(dice: int, check: int) -> tuple[float, ...]:
+    """The chance of each number of hits, from none to all dice."""
+    chance = hit_chance(check)
+    return tuple(
+        comb(dice, number) * chance**number * (1 - chance) ** (dice - number)
+        for number in range(dice + 1)
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def at_least(dice: int, check: int, need: int) -> float:
+    """The chance of at least so many hits."""
+    return sum(hits(dice, check)[max(need, 0) :])
+
+
+def expected_hits(dice: int, check: int) -> float:
+    return dice * hit_chance(check)
+
+
+def together(distributions: Sequence[Sequence[float]], most: int) -> list[float]:
+    """The distribution of a sum of hits; everything from `most` up counts as `most`."""
+    total = [1.0] + [0.0] * most
+    for distribution in distributions:
+        added = [0.0] * (most + 1)
+        for before, chance in enumerate(total):
+            if chance:
+                for number, more in enumerate(distribution):
+                    added[min(most, before + number)] += chance * more
+        total = added
+    return total

@@ -1,0 +1,82 @@
+"""How likely a craft is to be shot down in the opponent's next turn, where it would stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from orbitduel.rules import figures
+from orbitduel.rules.terms import Piece, Seat, opponent
+
+from .odds import hits, together
+from .roads import Roads, Spot
+
+INTEREST = 0.75
+"""How likely an enemy who could shoot is to find nothing better to do."""
+
+MOST_SHOTS = 4
+"""Shots at one craft that are reckoned with."""
+
+
+class Peril:
+    """The dangers to one seat's craft."""
+
+    def __init__(self, roads: Roads, seat: Seat, without: frozenset[Piece] = frozenset()) -> None:
+        self.roads = roads
+        self.board = roads.board
+        self.seat = seat
+        self.foes = [foe for foe in self.board.fleet[opponent(seat)] if foe not in without]
+        self.station = roads.station(opponent(seat), 1)
+        self._shots: dict[Spot, list[tuple[int, int]]] = {}
+        self._debris: dict[Piece, list[int]] = {}
+
+    def shots(self, spot: Spot) -> list[tuple[int, int]]:
+        """Power and dice of every enemy who can reach a spot next turn, the strongest first."""
+        found = self._shots.get(spot)
+        if found is None:
+            roads = self.roads
+            found = []
+            for foe in self.foes:
+                power = roads.limit(foe) - roads.shooting(foe, roads.spot(foe), spot, self.station)
+                if power > 1:
+                    found.append((power, self.board.card[foe].accuracy))
+            found.sort(reverse=True)
+            self._shots[spot] = found
+        return found
+
+    def debris(self, spot: Spot) -> int:
+        world, orbital = spot
+        if world not in self._debris:
+            self._debris[world] = self.board.debris_at(world)
+        return self._debris[world][orbital]
+
+    def loss(self, craft: Piece, spot: Spot, reserve: int) -> float:
+        """The chance that a craft standing there with so much delta-vee left is destroyed
+        before its next turn: by debris at two ends of turn, or by the enemy's guns."""
+        dust = self.debris(spot)
+        armor = figures.armor(self.board, craft) - self.board.damage[craft] - 2 * dust
+        if armor <= 0:
+            return 1.0
+        shots = self.shots(spot)
+        if not shots:
+            return 0.0
+        return INTEREST * kill_chance(shots, reserve, armor)
+
+
+def kill_chance(shots: Iterable[tuple[int, int]], reserve: int, armor: int) -> float:
+    """All-out shots against one craft that shares its reserve among them as best it can."""
+    return _kill_chance(tuple(sorted(shots, reverse=True)[:MOST_SHOTS]), reserve, armor)
+
+
+@lru_cache(maxsize=1 << 15)
+def _kill_chance(shots: tuple[tuple[int, int], ...], reserve: int, armor: int) -> float:
+    best = 1.0
+    for answered in range(1, len(shots) + 1):
+        # Even shares against the strongest few, nothing against the rest.
+        share, over = divmod(reserve, answered)
+        thrown = []
+        for index, (power, dice) in enumerate(shots):
+            defence = share + (index < over) if index < answered else 0
+            thrown.append(hits(dice, power - defence))
+        best = min(best, together(thrown, armor)[armor])
+    return best

@@ -1,0 +1,118 @@
+"""What it costs a craft to get about, and what it has left to strike with when it arrives.
+
+`Roads` asks the rules for every price with the craft set down, on a copy of the board, where the
+journey has taken it; so bent costs are seen, and a price is asked for only once.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from orbitduel.rules import costs, figures
+from orbitduel.rules.board import Board
+from orbitduel.rules.terms import STATIONS, Piece, Seat
+
+Spot: TypeAlias = tuple[Piece, int]
+"""A world and one of its orbitals, 0 the lowest."""
+
+ANY_CRAFT: Piece = -2
+"""Stands for every craft in a price that no ability can bend."""
+
+
+class Roads:
+    def __init__(self, board: Board) -> None:
+        self.board = board.copy()
+        self._bent = bool(board.gifted)
+        self._climbs: dict[tuple[Piece, Piece, int, int], int] = {}
+        self._hops: dict[tuple[Piece, Piece, Piece, int], int] = {}
+        self._dives: dict[tuple[Piece, Piece, int], tuple[int, int]] = {}
+        self._limits: dict[Piece, int] = {}
+
+    def spot(self, craft: Piece) -> Spot:
+        return self.board.host[craft], self.board.orbital[craft]
+
+    def top(self, world: Piece) -> int:
+        return figures.outermost(self.board, world)
+
+    def limit(self, craft: Piece) -> int:
+        if craft not in self._limits:
+            self._limits[craft] = figures.dv_limit(self.board, craft)
+        return self._limits[craft]
+
+    def station(self, seat: Seat, turns: int) -> int:
+        """Where a seat's tracker will stand after so many of its own beginnings."""
+        return (self.board.tracker[seat] + turns) % STATIONS
+
+    def climb(self, craft: Piece, world: Piece, start: int, end: int) -> int:
+        """An orbital burn around a world, up or down."""
+        if start == end:
+            return 0
+        key = (craft if self._bent else ANY_CRAFT, world, start, end)
+        found = self._climbs.get(key)
+        if found is None:
+            back = self._set_down(craft, (world, start))
+            found = self._climbs[key] = costs.burn(self.board, craft, end)
+            self._set_down(craft, back)
+        return found
+
+    def hop(self, craft: Piece, start: Piece, end: Piece, station: int) -> int:
+        """A transfer between the outermost orbitals of two worlds."""
+        key = (craft if self._bent else ANY_CRAFT, start, end, station)
+        found = self._hops.get(key)
+        if found is None:
+            back = self._set_down(craft, (start, self.top(start)))
+            found = self._hops[key] = costs.transfer_at(self.board, craft, end, station)
+            self._set_down(craft, back)
+        return found
+
+    def dash(self, craft: Piece, start: Spot, world: Piece, station: int) -> int:
+        """The way to the outermost orbital of another world, all in one turn."""
+        here, orbital = start
+        leave = self.climb(craft, here, orbital, self.top(here))
+        return leave + self.hop(craft, here, world, station)
+
+    def journey(self, craft: Piece, start: Spot, end: Spot, station: int) -> int:
+        world, orbital = end
+        if start[0] == world:
+            return self.climb(craft, world, start[1], orbital)
+        arrival = self.climb(craft, world, self.top(world), orbital)
+        return self.dash(craft, start, world, station) + arrival
+
+    def dive(self, craft: Piece, world: Piece, start: int) -> tuple[int, int]:
+        """The cheapest way to bombard a world from an orbital of it: total cost, and from where."""
+        key = (craft if self._bent else ANY_CRAFT, world, start)
+        found = self._dives.get(key)
+        if found is None:
+            ways = []
+            for orbital in range(self.top(world) + 1):
+                back = self._set_down(craft, (world, orbital))
+                strike = costs.bombard(self.board, craft, world)
+                self._set_down(craft, back)
+                ways.append((self.climb(craft, world, start, orbital) + strike, orbital))
+            found = self._dives[key] = min(ways, key=lambda way: (way[0], -way[1]))
+        return found
+
+    def approach(self, craft: Piece, start: Spot, world: Piece, station: int) -> int:
+        """What goes on burns and the strike's own cost before any power is left."""
+        if start[0] == world:
+            return self.dive(craft, world, start[1])[0]
+        arrival = self.dive(craft, world, self.top(world))[0]
+        return self.dash(craft, start, world, station) + arrival
+
+    def shooting(self, craft: Piece, start: Spot, target: Spot, station: int) -> int:
+        """What goes before any power is left against a craft somewhere else."""
+        world, orbital = target
+        here, height = start
+        top = self.top(world)
+        wells = figures.orbitals(self.board, world)
+        from_above = max(costs.LEAST_STRIKE, wells[top] - wells[orbital])
+        if here != world:
+            return self.dash(craft, start, world, station) + from_above
+        level = max(costs.LEAST_STRIKE, wells[height] - wells[orbital])
+        return min(level, self.climb(craft, world, height, top) + from_above)
+
+    def _set_down(self, craft: Piece, spot: Spot) -> Spot:
+        board = self.board
+        before = (board.host[craft], board.orbital[craft])
+        board.host[craft], board.orbital[craft] = spot
+        return before

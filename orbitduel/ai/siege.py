@@ -1,0 +1,157 @@
+"""Who can take which world, how likely, and how many turns away a bomber is from doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from orbitduel.rules import figures
+from orbitduel.rules.board import Board
+from orbitduel.rules.terms import CRAFT, Piece, Seat, opponent
+
+from .odds import expected_hits, hits, together
+from .roads import Roads, Spot
+
+HORIZON = 4
+"""Turns a craft's road is planned ahead: once around the tracker."""
+PATIENCE = 0.72
+"""What a hit next turn is worth beside a hit now."""
+
+
+MOST_FORESEEN = 1 << 12
+
+_foreseen: dict[tuple[object, ...], dict[Spot, float]] = {}
+"""Looking ahead gives the same answer for like craft while the worlds stay as they are."""
+
+
+def _scene(board: Board, target: Piece, resistance: int, station: int) -> tuple[object, ...]:
+    """All that roads depend on; abilities of craft that come and go are left out."""
+    card, host = board.card, board.host
+    worlds = tuple((world, card[world].orbitals, card[world].track) for world in board.worlds)
+    gifts = tuple(
+        (card[piece].id, piece, host[piece]) for piece in board.gifted if card[piece].kind != CRAFT
+    )
+    return worlds, gifts, target, resistance, station
+
+
+def homeworlds(board: Board, seat: Seat) -> list[Piece]:
+    """The Homeworlds a seat must not lose."""
+    return [
+        world
+        for world in board.worlds
+        if board.card[world].homeworld and board.controller[world] == seat
+    ]
+
+
+def needed(board: Board, world: Piece) -> int:
+    """Hits until a world falls."""
+    return max(1, figures.resistance(board, world) - board.damage[world])
+
+
+class Siege:
+    """One seat's strikes on one world."""
+
+    def __init__(self, roads: Roads, seat: Seat, target: Piece) -> None:
+        self.roads = roads
+        self.board = roads.board
+        self.seat = seat
+        self.target = target
+        self.resistance = figures.resistance(self.board, target)
+        self._scene = _scene(self.board, target, self.resistance, self.board.tracker[seat])
+        self._dice: dict[Piece, int] = {}
+
+    def dice(self, craft: Piece) -> int:
+        if craft not in self._dice:
+            self._dice[craft] = figures.bombardment(self.board, craft, self.target)
+        return self._dice[craft]
+
+    def check(self, craft: Piece, start: Spot, dv: int, turns: int) -> int:
+        """The hit check of a strike with everything, so many own beginnings from now."""
+        station = self.roads.station(self.seat, turns)
+        approach = self.roads.approach(craft, start, self.target, station)
+        return dv - approach - self.resistance
+
+    def strike(self, craft: Piece, start: Spot, dv: int, turns: int) -> float:
+        """Expected hits of that strike."""
+        return expected_hits(self.dice(craft), self.check(craft, start, dv, turns))
+
+    def chance(self, strikers: Iterable[tuple[Piece, Spot, int]], turns: int, need: int) -> float:
+        """The chance that craft at given spots with given delta-vee take the world together."""
+        thrown = []
+        for craft, spot, dv in strikers:
+            dice = self.dice(craft)
+            check = self.check(craft, spot, dv, turns) if dice else 0
+            if check > 1:
+                thrown.append(hits(dice, check))
+        return together(thrown, need)[need] if thrown else 0.0
+
+    def prospects(self, craft: Piece) -> dict[Spot, float]:
+        """For every spot: the hits a craft may expect there from its next turn on, the sooner
+        the better. Waiting for a window and stepping stones are all in this number."""
+        who = self.board.card[craft].id if self.board.gifted else ""
+        key = (who, self.roads.limit(craft), self.dice(craft), self._scene)
+        found = _foreseen.get(key)
+        if found is None:
+            if len(_foreseen) >= MOST_FORESEEN:
+                _foreseen.clear()
+            found = _foreseen[key] = self._look_ahead(craft)
+        return found
+
+    def _look_ahead(self, craft: Piece) -> dict[Spot, float]:
+        roads, dv = self.roads, self.roads.limit(craft)
+        tops = {world: roads.top(world) for world in self.board.worlds}
+        spots = [(world, orbital) for world, top in tops.items() for orbital in range(top + 1)]
+        best = {spot: self.strike(craft, spot, dv, HORIZON) for spot in spots}
+        for turns in range(HORIZON - 1, 0, -1):
+            station = roads.station(self.seat, turns)
+            landing = {
+                world: self._landings(craft, world, top, best) for world, top in tops.items()
+            }
+            sooner: dict[Spot, float] = {}
+            for spot in spots:
+                here, height = spot
+                later = best[spot]
+                for orbital in range(tops[here] + 1):
+                    value = best[here, orbital]
+                    if value > later and roads.climb(craft, here, height, orbital) <= dv:
+                        later = value
+                leave = roads.climb(craft, here, height, tops[here])
+                if leave < dv:
+                    for world, arrivals in landing.items():
+                        if world != here and arrivals[0][1] > later:
+                            left = dv - leave - roads.hop(craft, here, world, station)
+                            for cost, value in arrivals:
+                                if cost <= left:
+                                    later = max(later, value)
+                                    break
+                now = self.strike(craft, spot, dv, turns)
+                sooner[spot] = max(now + 0.3 * PATIENCE * later, PATIENCE * later)
+            best = sooner
+        return best
+
+    def _landings(
+        self, craft: Piece, world: Piece, top: int, best: dict[Spot, float]
+    ) -> list[tuple[int, float]]:
+        """From arrival: what each orbital costs, the most promising first."""
+        arrivals = [
+            (self.roads.climb(craft, world, top, orbital), best[world, orbital])
+            for orbital in range(top + 1)
+        ]
+        return sorted(arrivals, key=lambda arrival: (-arrival[1], arrival[0]))
+
+
+def capture_chance(
+    roads: Roads, seat: Seat, world: Piece, turns: int = 1, fleet: Iterable[Piece] | None = None
+) -> float:
+    """The chance that a seat, undisturbed and refilled, takes a world in one turn."""
+    board = roads.board
+    craft = board.fleet[seat] if fleet is None else fleet
+    strikers = [(piece, roads.spot(piece), roads.limit(piece)) for piece in craft]
+    return Siege(roads, seat, world).chance(strikers, turns, needed(board, world))
+
+
+def threat(roads: Roads, seat: Seat, turns: int = 1) -> float:
+    """The chance that a seat ends the duel in its next turn: every enemy Homeworld must fall."""
+    homes = homeworlds(roads.board, opponent(seat))
+    if not homes:
+        return 1.0
+    return min(capture_chance(roads, seat, home, turns) for home in homes)

@@ -1,0 +1,56 @@
+"""Positions in which a good player knows what to do."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from orbitduel.ai.levels import player
+from orbitduel.rules.actions import Action, Attack, Bombard, Burn, Next
+from orbitduel.rules.terms import A, B, Seat
+from tests.table import Table
+
+GOOD = ["pilot", "commander"]
+
+
+def choice(table: Table, seat: Seat, level: str) -> Action:
+    duel = table.duel
+    return player(level).choose(duel.view(seat), duel.legal(seat), random.Random(1)).action
+
+
+@pytest.mark.parametrize("level", GOOD)
+def test_a_certain_capture_is_taken(level: str) -> None:
+    table = Table()
+    bomber = table.craft(A, (table.home[B], 0), dv=14, bombardment=4)
+    action = choice(table, A, level)
+    assert isinstance(action, Bombard)
+    assert (action.craft, action.target) == (bomber, table.home[B])
+    assert action.power >= 11
+
+
+@pytest.mark.parametrize("level", GOOD)
+def test_a_helpless_bomber_above_home_is_shot_down(level: str) -> None:
+    table = Table()
+    table.homeworld(A, orbitals=(8, 4))
+    guard = table.craft(A, (table.home[A], 1), dv=10, accuracy=4, bombardment=0)
+    bomber = table.craft(B, (table.home[A], 0), dv=13, spent=13, armor=2, bombardment=4)
+    assert choice(table, A, level) == Attack(guard, bomber)
+
+
+def test_a_commander_leaves_debris_that_would_destroy_its_craft() -> None:
+    table = Table()
+    moon = table.asset(A)
+    craft = table.craft(A, (moon, 4), armor=2, dv=9, bombardment=0)
+    table.debris((moon, 4))
+    action = choice(table, A, "commander")
+    assert isinstance(action, Burn) and action.craft == craft
+
+
+def test_a_commander_does_not_enter_debris() -> None:
+    table = Table()
+    moon = table.asset(A)
+    table.craft(A, (moon, 4), armor=1, dv=9, bombardment=0)
+    for orbital in range(4):
+        table.debris((moon, orbital))
+    assert choice(table, A, "commander") == Next()
