@@ -28,6 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "ai": {"rules", "cards", "game"},
     "protocol": {"rules", "game"},
     "client": {"rules", "cards", "deckbuilding", "match", "ai", "protocol", *HELPERS},
+    "commands": {"rules", "cards", "deckbuilding", "match", "ai", "client", *HELPERS},
     **{helper: set() for helper in HELPERS},
 }
 IMPURE = {

@@ -22,7 +22,7 @@ ANY_CRAFT: Piece = -2
 class Roads:
     def __init__(self, board: Board) -> None:
         self.board = board.copy()
-        self._bent = bool(board.gifted)
+        self._bent = bool(board.bends)
         self._climbs: dict[tuple[Piece, Piece, int, int], int] = {}
         self._hops: dict[tuple[Piece, Piece, Piece, int], int] = {}
         self._dives: dict[tuple[Piece, Piece, int], tuple[int, int]] = {}

@@ -28,7 +28,7 @@ def _scene(board: Board, target: Piece, resistance: int, station: int) -> tuple[
     card, host = board.card, board.host
     worlds = tuple((world, card[world].orbitals, card[world].track) for world in board.worlds)
     gifts = tuple(
-        (card[piece].id, piece, host[piece]) for piece in board.gifted if card[piece].kind != CRAFT
+        (card[piece].id, piece, host[piece]) for piece in board.bends if card[piece].kind != CRAFT
     )
     return worlds, gifts, target, resistance, station
 
@@ -87,7 +87,7 @@ class Siege:
     def prospects(self, craft: Piece) -> dict[Spot, float]:
         """For every spot: the hits a craft may expect there from its next turn on, the sooner
         the better. Waiting for a window and stepping stones are all in this number."""
-        who = self.board.card[craft].id if self.board.gifted else ""
+        who = self.board.card[craft].id if self.board.bends else ""
         key = (who, self.roads.limit(craft), self.dice(craft), self._scene)
         found = _foreseen.get(key)
         if found is None:

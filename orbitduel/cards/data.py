@@ -39,7 +39,7 @@ def read_card(card_id: str, record: Record) -> Card:
         values["craft_class"] = _class_name(record.text("class"), record.at("class"))
     values["traits"] = tuple(as_text(item, path) for path, item in record.items("traits"))
     values["sentences"] = tuple(as_text(item, path) for path, item in record.items("sentences"))
-    values["abilities"] = tuple(verbs.read(ability) for ability in record.records("abilities"))
+    values["abilities"] = tuple(_ability(one, kind) for one in record.records("abilities"))
     record.done()
     return Card(id=card_id, kind=kind, **values)  # type: ignore[arg-type]
 
@@ -67,6 +67,13 @@ def write_card(card: Card) -> dict[str, Any]:
 def rules_text(card: Card) -> str:
     """What the card says, produced from what it does."""
     return " ".join([*(ability.printed(card.kind) for ability in card.abilities), *card.sentences])
+
+
+def _ability(record: Record, kind: str) -> Any:
+    ability = verbs.read(record)
+    if why := ability.misfit(kind):
+        raise Malformed(record.path, why)
+    return ability
 
 
 def _class_name(name: object, path: str) -> str:

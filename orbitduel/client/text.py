@@ -92,13 +92,14 @@ class TextTable:
         listed = _strongest_bombardments(legal)
         for number, action in enumerate(listed, start=1):
             self.tell(f"{number}. {wording.line(action)}")
+        numbers = {str(index + 1): index for index in range(len(listed))}
         while True:
             try:
                 answer = self.ask(f"{self.duel.board.phase.title}> ").strip().lower()
             except EOFError:
                 return Concede()
-            if answer.isdecimal() and 1 <= int(answer) <= len(listed):
-                return listed[int(answer) - 1]
+            if answer in numbers:
+                return listed[numbers[answer]]
             if answer == "e" and self.duel.refusal(YOU, EndTurn()) is None:
                 return EndTurn()
             if answer == "q":

@@ -103,7 +103,10 @@ class Ability:
 
     def printed(self, kind: Kind) -> str:
         """What it says on a card of that kind: a craft has a world, but is none."""
-        return self.text().replace("this world", "its world") if kind == CRAFT else self.text()
+        text = self.text()
+        if kind == CRAFT:
+            return text.replace("this world", "its world").replace("This world", "Its world")
+        return text
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,9 +282,16 @@ def destroy_upgrade(duel: Duel, upgrade: Piece) -> None:
         duel.emit(events.UpgradeDestroyed(upgrade))
 
 
-def capture(duel: Duel, asset: Piece, seat: Seat, source: Piece) -> None:
-    """R4.4.6: upgrades and construction are lost, and the world changes hands at once."""
-    _lay_waste(duel, asset)
+def capture(duel: Duel, asset: Piece, seat: Seat, source: Piece, keep: bool = False) -> None:
+    """R4.4.6: upgrades and construction are lost, and the world changes hands at once.
+
+    With `keep` the construction falls to the captor instead of being lost.
+    """
+    if keep:
+        _seize_construction(duel, asset, seat)
+        _destroy_upgrades(duel, asset)
+    else:
+        _lay_waste(duel, asset)
     left = max(0, figures.resistance(duel.board, asset) - 1)
     duel.emit(events.AssetCaptured(asset, seat, left))
 
@@ -296,14 +303,17 @@ def raze(duel: Duel, asset: Piece) -> None:
 
 
 def _lay_waste(duel: Duel, asset: Piece) -> None:
-    for upgrade in duel.board.upgrades_on(asset):
-        duel.emit(events.UpgradeDestroyed(upgrade))
+    _destroy_upgrades(duel, asset)
     for piece in duel.board.beside(asset):
         duel.emit(events.ConstructionLost(piece))
 
 
-def seize_construction(duel: Duel, asset: Piece, seat: Seat) -> None:
-    """The cards beside a captured world fall to the captor instead of being lost."""
+def _destroy_upgrades(duel: Duel, asset: Piece) -> None:
+    for upgrade in duel.board.upgrades_on(asset):
+        duel.emit(events.UpgradeDestroyed(upgrade))
+
+
+def _seize_construction(duel: Duel, asset: Piece, seat: Seat) -> None:
     board = duel.board
     for piece in board.beside(asset):
         card = duel.private[board.controller[piece]].identity(board, piece)

@@ -12,7 +12,7 @@ from orbitduel.rules.board import Board
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.private import Private
 from orbitduel.rules.steps import Step
-from orbitduel.rules.terms import NOBODY, NOWHERE, Phase, Piece
+from orbitduel.rules.terms import CRAFT, NOBODY, NOWHERE, Kind, Phase, Piece
 
 from .deeds import Deed
 from .selectors import world_of
@@ -43,6 +43,15 @@ class Activated(Verb):
     def __post_init__(self) -> None:
         if not (self.dv or self.tap or self.once):
             raise ValueError("without a price or a limit it could be used without end")
+        if self.once == "for each target" and not self.deed.TARGETS:
+            raise ValueError("a deed without targets cannot be limited for each target")
+
+    def misfit(self, kind: Kind) -> str:
+        if self.dv and kind != CRAFT:
+            return "only a craft can pay delta-vee"
+        if self.tap and kind == CRAFT:
+            return "a craft cannot be tapped"
+        return super().misfit(kind)
 
     @cached_property
     def phase(self) -> Phase:
@@ -106,6 +115,11 @@ class Triggered(Verb):
         if self.deed.TARGETS > 1 or self.deed.SECRET_TARGETS:
             raise ValueError("a deed that goes off by itself takes one target on the board at most")
 
+    def misfit(self, kind: Kind) -> str:
+        if kind != CRAFT and self.happens in CRAFT_HAPPENINGS:
+            return f"only a craft can say when {self.happens}"
+        return super().misfit(kind)
+
     @cached_property
     def hooks(self) -> frozenset[str]:
         return frozenset({f"after {STEPS[self.happens]}"})
@@ -138,6 +152,7 @@ class Triggered(Verb):
         return sentence(f"when {self.happens}, {'you may ' if self.may else ''}{deed}")
 
 
+CRAFT_HAPPENINGS = ("it is destroyed", "it transfers", "it captures a world")
 STEPS = {
     "it enters play": "entered",
     "it is destroyed": "destroy_craft",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from orbitduel.rules import figures, steps
 from orbitduel.rules.abilities import DECLINE
 from orbitduel.rules.board import Board
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.steps import Step
-from orbitduel.rules.terms import CRAFT, PLAY, Piece
+from orbitduel.rules.terms import ASSET, CRAFT, PLAY, UPGRADE, Piece
 
 from .selectors import Selector
 from .verbs import Verb, verbs
@@ -22,6 +22,7 @@ from .words import counted, sentence
 class Enters(Verb):
     """Where craft built here appear; on a craft itself see `Launches`."""
 
+    ON: ClassVar = (ASSET, UPGRADE)
     orbital: Literal["highest", "any"]
     hooks = frozenset({"enter_play"})
 
@@ -55,6 +56,7 @@ class Enters(Verb):
 class Launches(Verb):
     """A craft that does not start at the bottom: it climbs for free as it enters play."""
 
+    ON: ClassVar = (CRAFT,)
     orbital: Literal["highest", "any"] = "highest"
     hooks = frozenset({"after entered"})
 
@@ -85,6 +87,7 @@ class Launches(Verb):
 class Companions(Verb):
     """Others may come along when it transfers."""
 
+    ON: ClassVar = (CRAFT,)
     who: Selector
     most: int = 1
     price: int = 0

@@ -10,7 +10,7 @@ from orbitduel.rules.terms import Piece
 
 from .schema import Choice
 from .selectors import Selector
-from .words import counted, number, plural
+from .words import number
 
 conditions = Choice("is")
 
@@ -35,16 +35,10 @@ class Present:
         return len(self.of.found(board, source)) >= self.at_least
 
     def text(self) -> str:
-        if self.at_least == 1:
-            return (
-                f"while {self.of.one()} is there"
-                if not self.of.place
-                else (
-                    f"while {self.of.one().replace(self.of.place, '').strip()} is {self.of.place}"
-                )
-            )
-        many = self.of.many()
-        return f"while there are at least {number(self.at_least)} {many}"
+        if self.at_least > 1:
+            return f"while there are at least {number(self.at_least)} {self.of.group()}"
+        who = self.of.one().removesuffix(self.of.place).strip()
+        return f"while {who} is {self.of.place or 'in play'}"
 
 
 @conditions.word("absent")
@@ -108,10 +102,6 @@ class Per:
         return min(times, self.most) if self.most else times
 
     def text(self) -> str:
-        what = self.of.many() if self.every > 1 else self.of.one().removeprefix("a ")
-        if self.every > 1:
-            what = f"{number(self.every)} {plural(self.of.noun)} {self.of.place}".strip()
-        elif what.startswith("an "):
-            what = what[3:]
-        most = f" (at most {counted(self.most, 'time')})" if self.most else ""
-        return f"for every {what}{most}"
+        what = self.of.each() if self.every == 1 else f"{number(self.every)} {self.of.group()}"
+        times = {1: "once", 2: "twice"}.get(self.most, f"{number(self.most)} times")
+        return f"for every {what}" + (f" (at most {times})" if self.most else "")

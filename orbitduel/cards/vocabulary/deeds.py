@@ -73,7 +73,7 @@ class Boost(Deed):
         lasts = (
             "until the end of the turn" if self.lasts == "this turn" else ("through your next turn")
         )
-        return f"{self.on.one()} gets {signed(self.by)} {NAMES[self.figure]} {lasts}"
+        return f"give {self.on.one()} {signed(self.by)} {NAMES[self.figure]} {lasts}"
 
 
 @deeds.word("strike")
@@ -153,7 +153,7 @@ class Drain(Deed):
         duel.then((steps.spend, target, min(self.dv, figures.dv_left(duel.board, target))))
 
     def text(self) -> str:
-        return f"{self.on.one()} spends {self.dv} delta-vee"
+        return f"make {self.on.one()} spend {self.dv} delta-vee"
 
 
 @deeds.word("tow")

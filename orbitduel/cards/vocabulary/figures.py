@@ -90,23 +90,26 @@ class Bend(Verb):
             return f"transfers{start}{goal} cost {whom} {by} {more}"
         if self.figure in ("attack cost", "bombard cost"):
             deed = "attacks" if self.figure == "attack cost" else "bombardments"
-            goal = f" on {self.to.many()}" if self.to is not None else ""
+            link = "on" if self.figure == "attack cost" else "of"
+            goal = f" {link} {self.to.many()}" if self.to is not None else ""
             return f"{deed}{goal} cost {who} {by} {more}"
         if self.figure == "cost":
-            return f"{who} cost {counted(by, 'counter')} {more} to build"
+            who = who.replace("around this world", "beside this world")
+            verb = "costs" if alone else "cost"
+            return f"{who} {verb} {counted(by, 'counter')} {more} to build"
         verb = "has" if alone else "have"
         if self.figure == "research draw":
             verb = "draws" if alone else "draw"
             return f"when researching, {who} {verb} {counted(by, 'card')} {more}"
         if self.figure in ("craft slots", "upgrade slots"):
             kind = self.figure.partition(" ")[0]
-            return f"{who} {verb} room for {counted(by, f'more {kind}')} under construction"
+            extra = f"{more} {kind}" if self.by > 0 else f"fewer {kind}"
+            return f"{who} {verb} room for {counted(by, extra)} under construction"
         goal = f" against {self.to.many()}" if self.to is not None else ""
         return f"{who} {verb} {signed(self.by)} {NAMES[self.figure]}{goal}"
 
     def _whom(self) -> str:
-        side = {"yours": "your ", "theirs": "enemy ", "anyone's": ""}[self.who.side]
-        return side + (self.who.class_ + "s" if self.who.class_ else "craft")
+        return self.who.many().removesuffix(self.who.place).strip()
 
 
 NAMES = {

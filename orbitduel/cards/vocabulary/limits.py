@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from orbitduel.rules.actions import Action, Attack, Bombard, Burn, Transfer
 from orbitduel.rules.board import Board
-from orbitduel.rules.terms import Piece, Seat
+from orbitduel.rules.terms import CRAFT, UPGRADE, Piece, Seat
 
 from .selectors import ITSELF, Selector, world_of
 from .verbs import Verb, verbs
@@ -35,6 +36,7 @@ class CannotTransfer(Verb):
 class Grounded(Verb):
     """No maneuver without a named upgrade on a world one controls."""
 
+    ON: ClassVar = (CRAFT,)
     upgrade: str
     """The name printed on it."""
     hooks = frozenset({f"forbid {name}" for name in MANEUVERS})
@@ -56,6 +58,7 @@ class Grounded(Verb):
 class Shield(Verb):
     """An upgrade that must be bombarded before anything else on its world."""
 
+    ON: ClassVar = (UPGRADE,)
     hooks = frozenset({"forbid Bombard"})
 
     def forbid(self, board: Board, source: Piece, seat: Seat, action: Action) -> str:

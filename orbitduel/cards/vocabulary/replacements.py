@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from orbitduel.rules import steps
 from orbitduel.rules.abilities import DECLINE
 from orbitduel.rules.board import Board
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.steps import ATTACK, BOMBARDMENT, Step
-from orbitduel.rules.terms import Piece
+from orbitduel.rules.terms import ASSET, CRAFT, UPGRADE, Kind, Piece
 
 from .selectors import ITSELF, YOURS_HERE, Selector, world_of
 from .verbs import Verb, verbs
@@ -22,6 +22,7 @@ from .words import sentence
 class Escort(Verb):
     """Takes the first hit of an attack meant for a friend."""
 
+    ON: ClassVar = (CRAFT,)
     who: Selector = Selector(where="its orbital", other=True)  # noqa: RUF009
     hooks = frozenset({"damage"})
 
@@ -43,13 +44,9 @@ class Escort(Verb):
 class Screen(Verb):
     """Takes all damage of a kind instead of what was meant."""
 
-    who: Selector = YOURS_HERE
-    from_: str = BOMBARDMENT
+    who: Selector = Selector(kind="asset", where="its world")  # noqa: RUF009
+    from_: Literal["bombardment", "attack"] = "bombardment"
     hooks = frozenset({"damage"})
-
-    def __post_init__(self) -> None:
-        if self.from_ not in (ATTACK, BOMBARDMENT):
-            raise ValueError("a screen takes damage from an attack or a bombardment")
 
     def answer(self, board: Board, source: Piece, step: Step) -> tuple[Step, ...]:
         damage, target, amount, attacker, cause = step
@@ -61,12 +58,19 @@ class Screen(Verb):
         cause = "attacks" if self.from_ == ATTACK else "bombardment"
         return sentence(f"damage from {cause} to {self.who.many()} is dealt to it instead")
 
+    def printed(self, kind: Kind) -> str:
+        text = super().printed(kind)
+        if kind == CRAFT and self.who.side == "yours":
+            return text.replace("to its world is", "to its world, if it is yours, is")
+        return text
+
 
 @verbs.word("sacrifice")
 @dataclass(frozen=True)
 class Sacrifice(Verb):
     """A craft may be given up to cancel the damage of a bombardment."""
 
+    ON: ClassVar = (ASSET, UPGRADE)
     craft: Selector = YOURS_HERE
     hooks = frozenset({"damage"})
 
@@ -100,6 +104,7 @@ class Sacrifice(Verb):
 class Boards(Verb):
     """Captures what it would destroy."""
 
+    ON: ClassVar = (CRAFT,)
     hooks = frozenset({"destroy_craft"})
 
     def answer(self, board: Board, source: Piece, step: Step) -> tuple[Step, ...]:
@@ -136,6 +141,7 @@ class LeavesNoDebris(Verb):
 class Expendable(Verb):
     """Used up by an attack that hits."""
 
+    ON: ClassVar = (CRAFT,)
     hooks = frozenset({"after attack_done"})
 
     def follow(self, board: Board, source: Piece, step: Step) -> tuple[Step, ...]:
@@ -151,6 +157,7 @@ class Expendable(Verb):
 class Razes(Verb):
     """Leaves a conquered world to nobody."""
 
+    ON: ClassVar = (CRAFT,)
     hooks = frozenset({"capture"})
 
     def answer(self, board: Board, source: Piece, step: Step) -> tuple[Step, ...]:
@@ -166,13 +173,14 @@ class Razes(Verb):
 class Salvages(Verb):
     """Keeps the construction beside a captured world."""
 
+    ON: ClassVar = (CRAFT,)
     hooks = frozenset({"capture"})
 
     def answer(self, board: Board, source: Piece, step: Step) -> tuple[Step, ...]:
         _, asset, seat, captor = step
         if captor != source or not board.beside(asset):
             return (step,)
-        return ((steps.seize_construction, asset, seat), step)
+        return ((steps.capture, asset, seat, captor, True),)
 
     def text(self) -> str:
         return "When it captures a world, cards under construction beside it become yours."

@@ -40,6 +40,10 @@ class Selector:
     other: bool = False
     """Not the card itself."""
 
+    def __post_init__(self) -> None:
+        if self.kind == ASSET and self.where not in ("anywhere", "itself", "its world"):
+            raise ValueError("a world is anywhere, itself or its world")
+
     def matches(self, board: Board, source: Piece, piece: Piece, card: Card | None = None) -> bool:
         """Whether a piece is meant; its card may be named where it is face down."""
         if self.where == "itself":
@@ -141,6 +145,16 @@ class Selector:
             plural(self.noun),
             self.place,
         ]
+        return " ".join(word for word in words if word)
+
+    def group(self) -> str:
+        """`other friendly fighters around this world`, to be counted."""
+        words = ["other" if self.other else "", self._side_word(), plural(self.noun), self.place]
+        return " ".join(word for word in words if word)
+
+    def each(self) -> str:
+        """`other friendly fighter around this world`, after `every`."""
+        words = ["other" if self.other else "", self._side_word(), self.noun, self.place]
         return " ".join(word for word in words if word)
 
     def _side_word(self) -> str:
