@@ -20,4 +20,7 @@ for line in sys.stdin:
     if kind in ("transfer", "burn", "attack") and random.random() < 0.5:
         options = [i for i, action in enumerate(legal) if action["do"] == "next"]
     choice = options[-1] if kind == "bombard" else random.choice(options)
-    print(json.dumps({"choice": choice, "reason": f"likes to {kind or 'bid high'}"}), flush=True)
+    sys.stdout.write(
+        json.dumps({"choice": choice, "reason": f"likes to {kind or 'bid high'}"}) + "\n"
+    )
+    sys.stdout.flush()

@@ -10,8 +10,7 @@ from orbitduel.ai.levels import player
 from orbitduel.rules.actions import Action
 from orbitduel.rules.terms import Phase
 from orbitduel.rules.views import View
-
-from .duels import begin, played
+from tests.ai.duels import begin, played
 
 
 def positions(turn: int, most: int) -> list[tuple[View, list[Action]]]:

@@ -14,8 +14,7 @@ from orbitduel.ai.bot import Bot, plain_view
 from orbitduel.ai.levels import player
 from orbitduel.ai.player import Forfeit
 from orbitduel.rules.terms import opponent
-
-from .duels import begin, played
+from tests.ai.duels import begin, played
 
 EXAMPLE = Path(__file__).with_name("example_bot.py")
 

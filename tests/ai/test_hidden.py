@@ -7,8 +7,7 @@ import random
 from orbitduel.ai import hidden
 from orbitduel.ai.levels import player
 from orbitduel.rules.terms import ASSET, opponent
-
-from .duels import begin, played
+from tests.ai.duels import begin, played
 
 
 def test_a_supposed_duel_looks_the_same_and_can_be_played_on() -> None:

@@ -13,8 +13,7 @@ from orbitduel.ai.player import Player
 from orbitduel.rules.chance import SeededChance, seed_from_number
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.terms import opponent
-
-from .duels import begin, played
+from tests.ai.duels import begin, played
 
 
 def with_other_secrets(duel: Duel, seat: int) -> Duel:

@@ -11,8 +11,7 @@ import pytest
 from orbitduel.ai.admiral import Admiral
 from orbitduel.ai.levels import LEVELS, UnknownLevel, player
 from orbitduel.rules.actions import UNLISTED
-
-from .duels import begin, played
+from tests.ai.duels import begin, played
 
 SLACK = 6
 """How much slower than promised a busy machine may be in a test."""

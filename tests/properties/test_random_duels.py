@@ -91,7 +91,8 @@ def figures_stay_within_bounds(board: Board) -> None:
     for piece, zone in enumerate(board.zone):
         assert board.counters[piece] == 0 or zone == YARD
         assert not board.tapped[piece] or piece in board.worlds
-        assert board.spent[piece] == 0 or board.card[piece].kind == CRAFT
+        assert board.damage[piece] == 0 or zone == PLAY
+        assert board.spent[piece] == 0 or (zone, board.card[piece].kind) == (PLAY, CRAFT)
     assert all(0 <= station < STATIONS for station in board.tracker)
 
 
