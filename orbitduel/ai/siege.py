@@ -27,8 +27,11 @@ def _scene(board: Board, target: Piece, resistance: int, station: int) -> tuple[
     """All that roads depend on; abilities of craft that come and go are left out."""
     card, host = board.card, board.host
     worlds = tuple((world, card[world].orbitals, card[world].track) for world in board.worlds)
+    bending = {piece for sources in board.bends.values() for piece in sources}
     gifts = tuple(
-        (card[piece].id, piece, host[piece]) for piece in board.bends if card[piece].kind != CRAFT
+        (card[piece].id, piece, host[piece])
+        for piece in sorted(piece for piece in bending if isinstance(piece, int))
+        if card[piece].kind != CRAFT
     )
     return worlds, gifts, target, resistance, station
 
