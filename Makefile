@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check bench clean
+.PHONY: play test check bench balance clean
 
 play: .venv/ready
 	@$(BIN)/orbitduel
@@ -18,6 +18,9 @@ check: .venv/ready
 bench: .venv/ready
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python -m tests.bench.compare
+
+balance: .venv/ready
+	$(BIN)/python -m orbitduel.balance
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv

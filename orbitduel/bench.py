@@ -1,9 +1,14 @@
-"""How fast the rules are: random duels of the ready-made decks, lists of choices at every step."""
+"""How fast the rules are: random duels of the ready-made decks, lists of choices at every step.
+
+The decks are played twice: as printed, and with the figures alone, which is the speed of the rules
+without what cards add to them.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from time import perf_counter
 
 from orbitduel.deckbuilding.deck_file import Deck, read_deck, ready_made
@@ -49,10 +54,22 @@ def mid_game(decks: list[Deck]) -> Duel:
     raise AssertionError("no random duel reached a full board")
 
 
+def plain(deck: Deck) -> Deck:
+    """A deck with the figures of its cards and none of their abilities."""
+    home, *cards = (replace(card, abilities=()) for card in (deck.homeworld, *deck.cards))
+    return replace(deck, homeworld=home, cards=tuple(cards))
+
+
+def printed_decks() -> list[Deck]:
+    return [read_deck(path) for path in ready_made().values()]
+
+
 def measure(seconds: float = SECONDS) -> dict[str, float]:
-    decks = [read_deck(path) for path in ready_made().values()]
+    printed = printed_decks()
+    decks = [plain(deck) for deck in printed]
     actions, duels, took = random_duels(decks, seconds)
-    duel = mid_game(decks)
+    printed_actions, _, printed_took = random_duels(printed, seconds)
+    duel = mid_game(printed)
     while duel.board.phase.title != "maneuvers":
         play_randomly(duel, random.Random(0), lambda d: d.board.phase.title == "maneuvers")
     seat = duel.board.active
@@ -62,6 +79,7 @@ def measure(seconds: float = SECONDS) -> dict[str, float]:
         "clone_us": _microseconds(duel.copy),
         "legal_us": _microseconds(lambda: duel.legal(seat)),
         "view_us": _microseconds(lambda: duel.view(seat)),
+        "with_abilities_actions_per_s": printed_actions / printed_took,
     }
 
 

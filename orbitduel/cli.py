@@ -8,9 +8,12 @@ import sys
 from collections.abc import Callable, Sequence
 
 from orbitduel import __version__
+from orbitduel.arena import add_arena_arguments
 from orbitduel.commands import cards, decks, replay, scenario
 from orbitduel.commands.common import DONE, Parser, command, complain, json_flag, say, say_json
 from orbitduel.reading import Malformed
+
+LEVELS = ("cadet", "pilot", "commander", "admiral")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -45,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     practice = command(commands, "practice", "straight into a duel", "practice --text --seed 7")
     practice.add_argument("--deck", default="", metavar="D", help="your deck: a name or a file")
     practice.add_argument("--against", default="", metavar="D", help="the opponent's deck")
+    practice.add_argument("--level", default="pilot", choices=LEVELS, help="the opponent's level")
     practice.add_argument("--seed", type=int, metavar="N", help="fixes dice, coin and opponent")
     practice.add_argument("--text", action="store_true", help="in the terminal")
     practice.set_defaults(run=_practice)
@@ -52,6 +56,14 @@ def parser() -> argparse.ArgumentParser:
     decks.register(commands)
     scenario.register(commands)
     replay.register(commands)
+    arena = command(
+        commands,
+        "arena",
+        "computer against computer, seats swapped every game",
+        "arena --a commander --b pilot:olympus --games 100 --jobs 2",
+    )
+    add_arena_arguments(arena)
+    arena.set_defaults(run=_arena)
     bench = command(commands, "bench", "the speed of the rules on this machine", "bench --json")
     json_flag(bench)
     bench.set_defaults(run=_bench)
@@ -66,7 +78,13 @@ def _client(_: argparse.Namespace) -> int:
 def _practice(options: argparse.Namespace) -> int:
     from orbitduel.client.text import practice
 
-    return practice(options.deck, options.against, options.seed)
+    return practice(options.deck, options.against, options.seed, options.level)
+
+
+def _arena(options: argparse.Namespace) -> int:
+    from orbitduel.arena import arena_command
+
+    return arena_command(options)
 
 
 def _bench(options: argparse.Namespace) -> int:

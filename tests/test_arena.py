@@ -16,6 +16,7 @@ from orbitduel.arena import (
     interval,
     run_arena,
 )
+from orbitduel.deckbuilding.deck_file import ready_made
 from orbitduel.match.replay import read_replay, verify
 from orbitduel.reading import Malformed
 
@@ -84,7 +85,12 @@ def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_report_prints_confidence_intervals(capsys: pytest.CaptureFixture[str]) -> None:
-    assert arena_command(options("--a", "cadet:first-light", "--b", "random", "--games", "2")) == 0
+    assert (
+        arena_command(
+            options("--a", f"cadet:{next(iter(ready_made()))}", "--b", "random", "--games", "2")
+        )
+        == 0
+    )
     assert "95 % between" in capsys.readouterr().out
 
 

@@ -28,6 +28,9 @@ from .siege import capture_chance, homeworlds
 THREAT = 40.0
 """The worth of a certain capture of a Homeworld prevented."""
 
+LARGE = 50
+"""A check far from zero, to read off what abilities add to it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
@@ -51,6 +54,14 @@ class Match:
     dice: int
     armor: int
     """Hits that destroy the target."""
+    shift: int = 0
+    """What abilities add to the check."""
+    sure: int = 0
+    """The highest die that hits whatever the check."""
+
+    def hits(self, power: int, defence: int) -> tuple[float, ...]:
+        """The chance of each number of hits for a pair of bids."""
+        return hits(self.dice, power - defence + self.shift, self.sure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +88,7 @@ def advise(view: View) -> Advice | None:
         return None
     match, at_stake = matched(view.board, combat), stakes(view.board, combat)
     spread = tuple(
-        tuple(hits(match.dice, power - defence) for defence in range(match.defence + 1))
+        tuple(match.hits(power, defence) for defence in range(match.defence + 1))
         for power in range(match.power + 1)
     )
     destroyed = tuple(tuple(sum(odds[match.armor :]) for odds in row) for row in spread)
@@ -89,7 +100,14 @@ def matched(board: Board, combat: Combat) -> Match:
     attacker = board.controller[combat.craft]
     armor = figures.armor(board, combat.target) - board.damage[combat.target]
     dice = figures.accuracy(board, combat.craft, combat.target)
-    return Match(combat.most[attacker], combat.most[opponent(attacker)], dice, max(1, armor))
+    return Match(
+        combat.most[attacker],
+        combat.most[opponent(attacker)],
+        dice,
+        max(1, armor),
+        figures.check(board, combat.craft, combat.target, LARGE) - LARGE,
+        figures.sure_hit(board, combat.craft, combat.target),
+    )
 
 
 def payoff(match: Match, stakes: Stakes) -> tuple[tuple[float, ...], ...]:
@@ -105,7 +123,7 @@ def payoff(match: Match, stakes: Stakes) -> tuple[tuple[float, ...], ...]:
 
 
 def _gain(match: Match, stakes: Stakes, check: int) -> float:
-    odds = hits(match.dice, check)
+    odds = match.hits(check, 0)
     short = sum(number * chance for number, chance in enumerate(odds[: match.armor]))
     return stakes.kill * sum(odds[match.armor :]) + stakes.hit * short
 

@@ -22,6 +22,11 @@ from .steps import to_attack, to_bombard, towards
 SURE_CHECK = 7
 """R4.3.5: at this check every die hits; more power is wasted."""
 
+GOAL = 8.0
+"""The worth of a world that a goal of the match may turn on."""
+PRESENCE = 2.0
+"""The worth of standing at one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Temper:
@@ -109,7 +114,16 @@ class Campaign:
         total = value * (1 - temper.caution * loss)
         if self.board.controller[spot[0]] == self.foe:
             total += temper.blockade
+        elif self.board.controller[spot[0]] == NOBODY:
+            total += PRESENCE
         return total + 0.01 * reserve
+
+    def _goal(self, world: Piece) -> float:
+        """What a world may mean for a goal of the match: one that nobody brought along, or one
+        whose holding is counted."""
+        value = GOAL if self.board.controller[world] == NOBODY else 0.0
+        holder, turns = self.board.streaks.get(world, (NOBODY, 0))
+        return value + (GOAL * (turns + 1) if holder == self.foe else 0.0)
 
     def here(self, craft: Piece) -> float:
         return self.standing(craft, self.roads.spot(craft), self.left[craft])
@@ -318,6 +332,7 @@ class Campaign:
         siege = Siege(roads, self.seat, world)
         need = needed(board, world)
         prize = worth.world(board, world) * (1.0 if board.controller[world] == NOBODY else 1.6)
+        prize += self._goal(world)
         strikers = []
         for craft in self.fleet:
             dice = siege.dice(craft)

@@ -38,7 +38,8 @@ def sample(view: View, rng: random.Random) -> Duel | None:
         theirs.bid = rng.randint(0, board.combat.most[other])
     mine = view.private.copy()
     private = (mine, theirs) if own == 0 else (theirs, mine)
-    return Duel(board, private, SeededChance(rng.randbytes(SEED_BYTES)))
+    house = getattr(view, "house", ())
+    return Duel(board, private, SeededChance(rng.randbytes(SEED_BYTES)), house=house)
 
 
 class Supposition:

@@ -9,15 +9,15 @@ from math import comb
 from orbitduel.rules.chance import DIE
 
 
-def hit_chance(check: int) -> float:
-    """R4.3.5: a die strictly below the check hits."""
-    return min(max(check - 1, 0), DIE) / DIE
+def hit_chance(check: int, sure: int = 0) -> float:
+    """R4.3.5: a die strictly below the check hits; abilities may make low dice sure hits."""
+    return min(max(check - 1, sure, 0), DIE) / DIE
 
 
 @lru_cache(maxsize=1 << 12)
-def hits(dice: int, check: int) -> tuple[float, ...]:
+def hits(dice: int, check: int, sure: int = 0) -> tuple[float, ...]:
     """The chance of each number of hits, from none to all dice."""
-    chance = hit_chance(check)
+    chance = hit_chance(check, sure)
     return tuple(
         comb(dice, number) * chance**number * (1 - chance) ** (dice - number)
         for number in range(dice + 1)

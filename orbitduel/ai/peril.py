@@ -53,7 +53,7 @@ class Peril:
     def loss(self, craft: Piece, spot: Spot, reserve: int) -> float:
         """The chance that a craft standing there with so much delta-vee left is destroyed
         before its next turn: by debris at two ends of turn, or by the enemy's guns."""
-        dust = self.debris(spot)
+        dust = figures.debris_damage(self.board, craft, self.debris(spot))
         armor = figures.armor(self.board, craft) - self.board.damage[craft] - 2 * dust
         if armor <= 0:
             return 1.0

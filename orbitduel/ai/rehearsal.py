@@ -53,7 +53,8 @@ def rehearse(duel: Duel, seat: int, actor: Pilot, rng: random.Random) -> float:
         legal = duel.legal(mover)
         turn = duel.turn
         if mover != seat:
-            duel.apply(mover, EndTurn() if duel.board.combat is None else legal[-1])
+            asked = duel.board.combat is not None or duel.board.decision is not None
+            duel.apply(mover, legal[-1] if asked else EndTurn())
         elif len(legal) == 1:
             duel.apply(seat, legal[0])
         else:

@@ -17,6 +17,8 @@ PATIENCE = 0.72
 """What a hit next turn is worth beside a hit now."""
 
 
+LARGE = 50
+"""A check far from zero, to read off what abilities add to it."""
 MOST_FORESEEN = 1 << 12
 
 _foreseen: dict[tuple[object, ...], dict[Spot, float]] = {}
@@ -71,7 +73,13 @@ class Siege:
         """The hit check of a strike with everything, so many own beginnings from now."""
         station = self.roads.station(self.seat, turns)
         approach = self.roads.approach(craft, start, self.target, station)
-        return dv - approach - self.resistance
+        return dv - approach - self.resistance + self._shift(craft)
+
+    def _shift(self, craft: Piece) -> int:
+        """What abilities add to the check."""
+        if "check" not in self.board.bends:
+            return 0
+        return figures.check(self.board, craft, self.target, LARGE) - LARGE
 
     def strike(self, craft: Piece, start: Spot, dv: int, turns: int) -> float:
         """Expected hits of that strike."""

@@ -8,13 +8,15 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from orbitduel.rules import actions
+from orbitduel.rules import actions, steps
+from orbitduel.rules.abilities import DECLINE, Ability
 from orbitduel.rules.actions import Action
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.legality import IllegalAction
+from orbitduel.rules.terms import CRAFT, NOWHERE
 from orbitduel.rules.views import View
 
-from . import hidden
+from . import hidden, worth
 from .outlook import appraise
 from .player import Choice
 
@@ -64,6 +66,8 @@ def settle(
         duel = hidden.sample(view, rng)
         if duel is None:
             break
+        if duel.board.decision is not None and not resume(duel):
+            break
         values = [_outcome(duel, seat, action) for action in strange]
         if any(value is None for value in values):
             break
@@ -71,7 +75,7 @@ def settle(
         rest += appraise(duel.board, seat)
         totals = [total + (value or 0.0) for total, value in zip(totals, values, strict=True)]
     if not tried:
-        return Choice(strange[0], "answers as best it can") if forced else None
+        return _answer(view, strange) if forced else None
     best = max(range(len(strange)), key=totals.__getitem__)
     if forced:
         return Choice(strange[best], "judges this answer the best")
@@ -80,11 +84,63 @@ def settle(
     return None
 
 
+def resume(duel: Duel) -> bool:
+    """Let a supposed duel go on after its open decision, as far as a view tells what follows:
+    an ability that asked with nothing more in mind can be asked again."""
+    decision = duel.board.decision
+    if decision is None or duel.agenda:
+        return True
+    for ability in duel.board.card[decision.source].abilities:
+        if type(ability).chosen is Ability.chosen:
+            continue
+        trial = duel.copy()
+        trial.agenda = [(steps.decided, ability, decision.source, ())]
+        if _outcome(trial, decision.seat, actions.Choose(0)) is not None:
+            duel.agenda = trial.agenda
+            return True
+    return False
+
+
+def _answer(view: View, options: Sequence[Action]) -> Choice:
+    """An answer to a question whose consequences a view does not tell."""
+    decision = view.board.decision
+    if decision is None:
+        return Choice(options[0], "answers as best it can")
+    board = view.board
+    source = decision.source
+    world = source if board.host[source] == NOWHERE else board.host[source]
+    at_home = board.card[world].homeworld
+
+    def appeal(option: int) -> float:
+        value = decision.options[option]
+        if "orbital" in decision.question:
+            return float(value)
+        if value == DECLINE:
+            return 0.0
+        if not board.is_piece(value) or board.card[value].kind != CRAFT:
+            return 0.5
+        price = worth.craft(board, value)
+        if "cancel" in decision.question:
+            return (60.0 if at_home else 6.0) - price
+        return price
+
+    best = max(range(len(decision.options)), key=appeal)
+    chosen = next(
+        (
+            action
+            for action in options
+            if isinstance(action, actions.Choose) and action.option == best
+        ),
+        options[0],
+    )
+    return Choice(chosen, "answers by rule of thumb")
+
+
 def _outcome(duel: Duel, seat: int, action: Action) -> float | None:
     """How good the position after an action is; None if it cannot be tried."""
     trial = duel.copy()
     try:
         trial.apply(seat, action)
-    except (IllegalAction, LookupError, AssertionError):
+    except (IllegalAction, LookupError, ValueError, TypeError, AssertionError):
         return None
     return appraise(trial.board, seat)

@@ -12,6 +12,10 @@ HOMEWORLD = 60.0
 COUNTER = 0.7
 """A counter on a card under construction may still be lost with it."""
 CARD_IN_HAND = 1.0
+POINT = 5.0
+"""A point towards a goal of the match."""
+STREAK = 8.0
+"""A turn more of holding a world that decides the duel."""
 
 
 def printed(card: Card) -> float:
@@ -52,4 +56,9 @@ def side(board: Board, seat: Seat) -> float:
         for piece in board.upgrades
         if board.controller[board.host[piece]] == seat
     )
-    return total
+    return total + POINT * board.points[seat] + STREAK * _streaks(board, seat)
+
+
+def _streaks(board: Board, seat: Seat) -> int:
+    """Own turns for which worlds that decide the duel have been held."""
+    return sum(turns for holder, turns in board.streaks.values() if holder == seat)

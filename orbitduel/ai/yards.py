@@ -15,6 +15,7 @@ from orbitduel.rules.card import Card
 from orbitduel.rules.terms import ASSET, CRAFT, Phase, Piece, opponent
 from orbitduel.rules.views import View
 
+from .odds import expected_hits
 from .player import Choice
 from .roads import Roads
 from .siege import capture_chance, homeworlds, needed
@@ -49,6 +50,13 @@ class Yards:
         self.private = view.private
         self.seat = view.seat
         self.tastes = tastes
+        self.wall = max(
+            (
+                figures.resistance(self.board, w)
+                for w in homeworlds(self.board, opponent(self.seat))
+            ),
+            default=0,
+        )
         self.worlds = [w for w in self.board.worlds if self.board.controller[w] == self.seat]
         self.spare = figures.room(self.board, self.seat) - figures.crew(self.board, self.seat)
         self.spare -= sum(
@@ -77,11 +85,15 @@ class Yards:
     def value(self, card: Card) -> float:
         tastes = self.tastes
         if card.kind == CRAFT:
-            return tastes.craft * (0.7 * card.cost + tastes.bomber * card.bombardment) + 1
+            return tastes.craft * (0.7 * card.cost + tastes.bomber * self.punch(card)) + 1
         if card.kind == ASSET:
             people = tastes.population + (tastes.cramped if self.spare < 3 else 0)
             return tastes.power * card.power + people * card.population
         return tastes.upgrade * card.cost + 1.5 * len(card.abilities)
+
+    def punch(self, card: Card) -> float:
+        """The hits a craft could score on the enemy Homeworld from its lowest orbital."""
+        return expected_hits(card.bombardment, card.dv - 1 - self.wall)
 
     def fits(self, card: Card, world: Piece) -> bool:
         """Whether a world could ever complete a card beside it."""
@@ -94,6 +106,13 @@ class Yards:
         if card.kind == ASSET:
             return True
         return any(self.fits(card, world) for world in self.worlds)
+
+    def doomed(self, card: Card, world: Piece) -> bool:
+        """Whether debris in the lowest orbital would destroy a new craft before it can move."""
+        if card.kind != CRAFT:
+            return False
+        debris = self.board.debris_at(world)[0]
+        return debris > 0 and 2 * debris >= card.armor
 
     # What a world can do.
 
@@ -136,7 +155,7 @@ class Yards:
             if card.kind == ASSET:
                 if blockaded:
                     continue
-            elif card.kind in taken or not self.fits(card, world):
+            elif card.kind in taken or not self.fits(card, world) or self.doomed(card, world):
                 continue
             best = max(best, self.progress(card, 0, power))
         return best
@@ -223,7 +242,7 @@ class Yards:
                 if self.view.identity(piece).kind == ASSET
             )
             return self.value(card) / max(1, card.cost + waiting)
-        if world is None or not self.fits(card, world):
+        if world is None or not self.fits(card, world) or self.doomed(card, world):
             return 0.0
         power = figures.power(board, world)
         if not power:
@@ -255,7 +274,12 @@ class Yards:
         return Choice(action, f"{self._name(action.asset)} builds {card.name}")
 
     def _complete(self, legal: Sequence[Action]) -> Choice:
-        ready = [action for action in legal if isinstance(action, Complete)]
+        ready = [
+            action
+            for action in legal
+            if isinstance(action, Complete)
+            and not self.doomed(self.view.identity(action.target), self.board.host[action.target])
+        ]
         if not ready:
             return Choice(Next(), "has nothing to complete")
         order = {ASSET: 2, CRAFT: 1}

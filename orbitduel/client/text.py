@@ -10,6 +10,8 @@ import random
 import secrets
 from collections.abc import Callable
 
+from orbitduel.ai.levels import player
+from orbitduel.ai.player import Player
 from orbitduel.deckbuilding.deck_file import find_deck, ready_made
 from orbitduel.reading import Malformed
 from orbitduel.rules.actions import Action, Bombard, Concede, EndTurn
@@ -28,15 +30,21 @@ HELP = (
 )
 YOU, COMPUTER = 0, 1
 PLAYERS = ("Player", "Computer")
+LEVEL = "pilot"
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
 
 
 def practice(
-    deck: str, against: str, seed: int | None, ask: Ask = input, tell: Tell = print
+    deck: str,
+    against: str,
+    seed: int | None,
+    level: str = LEVEL,
+    ask: Ask = input,
+    tell: Tell = print,
 ) -> int:
-    """A duel against a computer that plays at random."""
+    """A duel against the computer."""
     names = list(ready_made())
     decks = [find_deck(deck or names[0]), find_deck(against or names[-1])]
     number = secrets.randbits(256) if seed is None else seed
@@ -47,7 +55,7 @@ def practice(
         )
     except IllegalDeck as error:
         raise Malformed("", f"a deck is not legal: {error}") from None
-    table = TextTable(duel, random.Random(number), ask, tell)
+    table = TextTable(duel, player(level), random.Random(number), ask, tell)
     tell(HELP)
     table.told(opening)
     table.play()
@@ -55,8 +63,11 @@ def practice(
 
 
 class TextTable:
-    def __init__(self, duel: Duel, rng: random.Random, ask: Ask, tell: Tell) -> None:
+    def __init__(
+        self, duel: Duel, computer: Player, rng: random.Random, ask: Ask, tell: Tell
+    ) -> None:
         self.duel = duel
+        self.computer = computer
         self.rng = rng
         self.ask = ask
         self.tell = tell
@@ -67,7 +78,9 @@ class TextTable:
         while self.duel.result is None:
             seat = self.duel.awaiting()[-1]
             if seat == COMPUTER:
-                self.do(seat, self.rng.choice(self.duel.legal(seat)))
+                legal = self.duel.legal(seat)
+                choice = self.computer.choose(self.duel.view(seat), legal, self.rng)
+                self.do(seat, choice.action)
                 continue
             now = (self.duel.turn, int(self.duel.board.phase))
             if now[0] != shown[0]:

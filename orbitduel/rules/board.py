@@ -247,6 +247,7 @@ class Board:
         """Put another card in a craft's place; its counters stay."""
         self._ignore(craft)
         self.card[craft] = card
+        self.used = [use for use in self.used if use[0] != craft]
         self._listen(craft)
 
     def unveil(self, piece: Piece, card: Card) -> None:

@@ -66,20 +66,20 @@ def _activations(board: Board, private: Private, seat: Seat) -> list[Action]:
 def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
     """Each price is bent only where some ability bends that kind of price."""
     found: list[Action] = [NEXT]
-    bends = board.bends
+    bends, cards, hosts, orbitals = board.bends, board.card, board.host, board.orbital
     enemies: dict[Piece, list[Piece]] = {}
     for foe in board.fleet[1 - seat]:
-        enemies.setdefault(board.host[foe], []).append(foe)
+        enemies.setdefault(hosts[foe], []).append(foe)
     station = board.tracker[seat]
-    cheaper, dearer = spread(board, "transfer cost")
-    tracks = [(world, figures.track(board, world, station)) for world in board.worlds]
+    tracks = {world: figures.track(board, world, station) for world in board.worlds}
+    cheaper, dearer = spread(board, "transfer cost") if "transfer cost" in bends else (0, 0)
     for craft in board.fleet[seat]:
         left = figures.dv_left(board, craft)
         if not left and not bends:
             continue
-        world = board.host[craft]
-        here = board.orbital[craft]
-        wells = board.card[world].orbitals
+        world = hosts[craft]
+        here = orbitals[craft]
+        wells = cards[world].orbitals
         if "burn cost" in bends:
             found += [
                 actions.Burn(craft, orbital)
@@ -89,17 +89,15 @@ def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
         elif left >= costs.LEAST_BURN:
             found += _burns(craft, wells, here, left)
         if here == len(wells) - 1 and left >= costs.LEAST_BURN + cheaper:
-            reach = figures.track(board, world, station) - left
-            sure = reach + dearer if left >= costs.LEAST_BURN + dearer else UNREACHABLE
-            found += [
-                _transfer(craft, other)
-                for other, figure in tracks
-                if other != world
-                and (
-                    figure >= sure
-                    or (figure >= reach + cheaper and costs.transfer(board, craft, other) <= left)
-                )
-            ]
+            reach = tracks[world] - left
+            if cheaper or dearer:
+                found += _bent_transfers(board, craft, left, tracks, (cheaper, dearer))
+            else:
+                found += [
+                    _transfer(craft, other)
+                    for other, figure in tracks.items()
+                    if figure >= reach and other != world
+                ]
             if left >= costs.UNCHARTED:
                 found += [_transfer(craft, other) for other in board.veiled]
         if world in enemies:
@@ -110,7 +108,7 @@ def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
             elif left >= costs.LEAST_STRIKE:
                 reach = wells[here] - left
                 for foe in enemies[world]:
-                    if wells[board.orbital[foe]] >= reach:
+                    if wells[orbitals[foe]] >= reach:
                         found.append(_attack(craft, foe))
         if board.controller[world] != seat:
             if "bombard cost" in bends:
@@ -123,9 +121,28 @@ def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
             if most >= 0:
                 found += _strikes(craft, world, most)
                 for upgrade in board.upgrades:
-                    if board.host[upgrade] == world:
+                    if hosts[upgrade] == world:
                         found += _strikes(craft, upgrade, most)
     return found
+
+
+def _bent_transfers(
+    board: Board, craft: Piece, left: int, tracks: dict[Piece, int], bent: tuple[int, int]
+) -> list[Action]:
+    """Only a price within reach of being bent over what is left has to be known exactly."""
+    cheaper, dearer = bent
+    world = board.host[craft]
+    reach = tracks[world] - left
+    sure = reach + dearer if left >= costs.LEAST_BURN + dearer else UNREACHABLE
+    return [
+        _transfer(craft, other)
+        for other, figure in tracks.items()
+        if other != world
+        and (
+            figure >= sure
+            or (figure >= reach + cheaper and costs.transfer(board, craft, other) <= left)
+        )
+    ]
 
 
 def _research(board: Board, private: Private, seat: Seat) -> list[Action]:
@@ -177,16 +194,18 @@ def _place(board: Board, private: Private, seat: Seat) -> list[Action]:
 
 def _allocate(board: Board, private: Private, seat: Seat) -> list[Action]:
     found: list[Action] = [NEXT]
-    yard = board.yard[seat]
+    yard = [(piece, board.host[piece]) for piece in board.yard[seat]]
     if not yard:
         return found
+    blockaded = {board.host[craft] for craft in board.fleet[1 - seat]}
     for world in board.worlds:
         if board.controller[world] == seat and not board.tapped[world]:
-            blockaded = board.is_blockaded(world)
-            for piece in yard:
-                host = board.host[piece]
-                if host == world or (host == NOWHERE and not blockaded):
-                    found.append(_building(world, piece))
+            free = world not in blockaded
+            found += [
+                _building(world, piece)
+                for piece, host in yard
+                if host == world or (free and host == NOWHERE)
+            ]
     return found
 
 

@@ -185,7 +185,7 @@ class Duel:
 
     def then(self, *following: steps.Step) -> None:
         """Put steps on the agenda, the first of them to happen next."""
-        self.agenda.extend(reversed(following))
+        self.agenda += following[::-1]
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         start = self.drawn
@@ -210,6 +210,8 @@ class Duel:
                 if heard is None:
                     continue
                 step = heard
+            elif step[0] is steps.as_is:
+                step = step[1:]
             step[0](self, *step[1:])
         told, self.told = self.told, []
         return told
@@ -217,20 +219,24 @@ class Duel:
     def _heard(self, step: steps.Step) -> steps.Step | None:
         """Let abilities answer a step; the step to perform now, if any."""
         board, house = self.board, self.house
-        if step[0] is steps.as_is:
+        settled = step[0] is steps.as_is
+        if settled:
             step = step[1:]
-        else:
-            for source, ability in listeners(board, house, step[0].__name__):
+        name = step[0].__name__
+        if not settled and (house or name in board.hooks):
+            for source, ability in listeners(board, house, name):
                 instead = ability.answer(board, source, step)
                 if instead != (step,):
                     self.then(*((steps.as_is, *other) for other in instead))
                     return None
-        after = [
-            following
-            for source, ability in listeners(board, house, f"after {step[0].__name__}")
-            for following in ability.follow(board, source, step)
-        ]
-        self.then(*after)
+        after = f"after {name}"
+        if house or after in board.hooks:
+            following = [
+                later
+                for source, ability in listeners(board, house, after)
+                for later in ability.follow(board, source, step)
+            ]
+            self.then(*following)
         return step
 
     def _culprits(self) -> str:

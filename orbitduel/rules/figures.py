@@ -27,10 +27,10 @@ def dv_limit(board: Board, craft: Piece) -> int:
 
 
 def dv_left(board: Board, craft: Piece) -> int:
-    value = board.card[craft].dv
+    limit = board.card[craft].dv
     if "dv" in board.bends:
-        value = bent(board, "dv", craft, value)
-    left = value - board.spent[craft]
+        limit = bent(board, "dv", craft, limit)
+    left = limit - board.spent[craft]
     return left if left > 0 else 0
 
 

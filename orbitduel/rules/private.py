@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .board import Board
-from .card import Card
+from .card import FACE_DOWN, Card
 from .terms import Piece, Serial
 
 
@@ -47,4 +47,5 @@ class Private:
         serial = self.serials.get(piece)
         if serial is not None:
             return self.cards[serial]
-        return self.known.get(piece, board.card[piece])
+        shown = board.card[piece]
+        return self.known.get(piece, shown) if shown is FACE_DOWN[shown.kind] else shown

@@ -257,14 +257,10 @@ def check_damage(duel: Duel, target: Piece, source: Piece) -> None:
             duel.then((destroy_upgrade, target))
 
 
-def destroy_craft(duel: Duel, craft: Piece, source: Piece) -> None:
+def destroy_craft(duel: Duel, craft: Piece, source: Piece, debris: bool = True) -> None:
+    """R4.3.6; without `debris` nothing of it is left."""
     if duel.board.zone[craft] == PLAY:
-        duel.emit(events.CraftDestroyed(craft))
-
-
-def vanish_craft(duel: Duel, craft: Piece) -> None:
-    if duel.board.zone[craft] == PLAY:
-        duel.emit(events.CraftVanished(craft))
+        duel.emit(events.CraftDestroyed(craft) if debris else events.CraftVanished(craft))
 
 
 def take_craft(duel: Duel, craft: Piece, seat: Seat) -> None:
@@ -365,9 +361,11 @@ def keep_streak(duel: Duel, world: Piece, seat: Seat, turns: int) -> None:
 
 # The course of a turn.
 
+AFTER: dict[Phase, Phase] = {Phase(phase): Phase(phase + 1) for phase in range(Phase.END)}
+
 
 def move_on(duel: Duel) -> None:
-    phase = Phase(duel.board.phase + 1)
+    phase = AFTER[duel.board.phase]
     duel.emit(events.PhaseEntered(phase))
     if phase is Phase.END:
         active = duel.board.active

@@ -14,12 +14,14 @@ from time import perf_counter
 
 import chess
 
-from orbitduel.bench import measure, random_duels
-from orbitduel.deckbuilding.deck_file import read_deck, ready_made
+from orbitduel.bench import measure, plain, printed_decks, random_duels
 
 ROUNDS = 5
 SECONDS = 2.0
 LONGEST_GAME = 300
+RULES = "duel actions, figures alone"
+ABILITIES = "duel actions, cards as printed"
+CHESS = "chess moves"
 
 
 def chess_moves_per_second(seconds: float, seed: int) -> float:
@@ -38,18 +40,19 @@ def chess_moves_per_second(seconds: float, seed: int) -> float:
 
 
 def main() -> int:
-    decks = [read_deck(path) for path in ready_made().values()]
-    ours, theirs = [], []
+    printed = printed_decks()
+    figures = [plain(deck) for deck in printed]
+    speeds: dict[str, list[float]] = {RULES: [], ABILITIES: [], CHESS: []}
     for number in range(ROUNDS):
-        actions, _, took = random_duels(decks, SECONDS)
-        ours.append(actions / took)
-        theirs.append(chess_moves_per_second(SECONDS, number))
-    ratios = [mine / other for mine, other in zip(ours, theirs, strict=True)]
-    print(f"duel actions a second   {median(ours):>10,.0f}   (best {max(ours):,.0f})")
-    print(f"chess moves a second    {median(theirs):>10,.0f}   (best {max(theirs):,.0f})")
-    print(f"ratio                   {median(ratios):>10.2f}")
+        for name, decks in ((RULES, figures), (ABILITIES, printed)):
+            actions, _, took = random_duels(decks, SECONDS)
+            speeds[name].append(actions / took)
+        speeds[CHESS].append(chess_moves_per_second(SECONDS, number))
+    for name, values in speeds.items():
+        ratio = median(v / c for v, c in zip(values, speeds[CHESS], strict=True))
+        print(f"{name:<36} {median(values):>9,.0f} a second, {ratio:.2f} of python-chess")
     for name, value in measure().items():
-        print(f"{name:<23} {value:>10,.1f}")
+        print(f"{name:<36} {value:>9,.1f}")
     return 0
 
 

@@ -66,7 +66,8 @@ class Launches(Verb):
         world = board.host[source]
         highest = figures.outermost(board, world)
         if self.orbital == "highest":
-            return ((steps.move, source, world, highest, 0),)
+            there = board.orbital[source] == highest
+            return () if there else ((steps.move, source, world, highest, 0),)
         question = "In which orbital does the craft enter play?"
         options = tuple(range(highest + 1))
         seat = board.controller[source]

@@ -125,10 +125,10 @@ class LeavesNoDebris(Verb):
     hooks = frozenset({"destroy_craft"})
 
     def answer(self, board: Board, source: Piece, step: Step) -> tuple[Step, ...]:
-        craft = step[1]
+        _, craft, destroyer = step
         if not self.who.matches(board, source, craft):
             return (step,)
-        return ((steps.vanish_craft, craft),)
+        return ((steps.destroy_craft, craft, destroyer, False),)
 
     def text(self) -> str:
         if self.who.where == "itself":

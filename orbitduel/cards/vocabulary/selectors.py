@@ -57,12 +57,16 @@ class Selector:
             return False
         if self.trait and self.trait not in card.traits:
             return False
+        if self.where == "here" and world_of(board, piece) != world_of(board, source):
+            return False
         return self._side_fits(board, source, piece) and self._place_fits(board, source, piece)
 
     def _side_fits(self, board: Board, source: Piece, piece: Piece) -> bool:
         if self.side == "anyone's":
             return True
         mine, its = board.commander(source), board.commander(piece)
+        if mine == NOBODY:
+            return False  # an uncontrolled world has neither friends nor enemies
         return its == mine if self.side == "yours" else its not in (mine, NOBODY)
 
     def _place_fits(self, board: Board, source: Piece, piece: Piece) -> bool:
