@@ -11,6 +11,7 @@ from orbitduel import __version__
 from orbitduel.arena import add_arena_arguments
 from orbitduel.commands import cards, decks, replay, scenario
 from orbitduel.commands.common import DONE, Parser, command, complain, json_flag, say, say_json
+from orbitduel.crash import write_report
 from orbitduel.reading import Malformed
 
 LEVELS = ("cadet", "pilot", "commander", "admiral")
@@ -33,6 +34,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return DONE
     except KeyboardInterrupt:
         return complain("interrupted")
+    except Exception as error:
+        path = write_report(error, " ".join(sys.argv[1:] if arguments is None else arguments))
+        where = f"the report is in {path}" if path else "no report could be written"
+        return complain(f"something is wrong with the program itself; {where}")
 
 
 def parser() -> argparse.ArgumentParser:

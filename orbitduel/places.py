@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from platformdirs import user_data_path
+from platformdirs import user_data_path, user_log_path
 
 _PACKAGE = Path(__file__).parent
 
@@ -23,6 +23,11 @@ def decks() -> Path:
 def assets() -> Path:
     """The folder of pictures, sounds and icons."""
     return _shipped("assets")
+
+
+def crash_reports() -> Path:
+    """Where reports of crashes go."""
+    return user_log_path("orbitduel", appauthor=False)
 
 
 def own_sets() -> Path:

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import io
+import os
+import tempfile
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from typing import NamedTuple
@@ -14,6 +16,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from orbitduel.cli import main
+
+for folder in ("XDG_DATA_HOME", "XDG_STATE_HOME"):
+    os.environ[folder] = tempfile.mkdtemp(prefix="orbitduel-tests-")
 
 SLOW_TO_DRAW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
@@ -55,6 +60,7 @@ def run_command(*arguments: object) -> Ran:
     for stream in streams:
         stream.flush()
         said.append(stream.buffer.getvalue().decode())
+    assert "wrong with the program itself" not in said[1], said[1]
     return Ran(status, *said)
 
 

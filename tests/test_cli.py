@@ -157,7 +157,7 @@ def test_bench_as_json(command: Command, monkeypatch: pytest.MonkeyPatch) -> Non
     ran = command("bench", "--json")
     assert (ran.status, ran.err) == (0, "")
     figures = json.loads(ran.out)
-    assert set(figures) == {"actions_per_s", "duels_per_s", "clone_us", "legal_us", "view_us"}
+    assert set(figures) >= {"actions_per_s", "duels_per_s", "clone_us", "legal_us", "view_us"}
     assert all(value > 0 for value in figures.values())
 
 
@@ -249,7 +249,7 @@ def endings(player: Player) -> list[str]:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_whole_duel_in_text_comes_to_a_result(seed: int) -> None:
     player = Player(seed, wild=seed == 2)
-    assert practice(*DECKS, seed, player.ask, player.tell) == 0
+    assert practice(*DECKS, seed, "cadet", player.ask, player.tell) == 0
     assert len(endings(player)) == 1
     assert player.heard[-1] == endings(player)[0]
     assert player.asked > 20
@@ -258,19 +258,19 @@ def test_a_whole_duel_in_text_comes_to_a_result(seed: int) -> None:
 def test_the_same_seed_and_answers_give_the_same_duel_in_text() -> None:
     first, second = Player(7, patience=200), Player(7, patience=200)
     for player in (first, second):
-        practice(*DECKS, 7, player.ask, player.tell)
+        practice(*DECKS, 7, "cadet", player.ask, player.tell)
     assert first.heard == second.heard
 
 
 def test_the_end_of_input_concedes() -> None:
     player = Player(1, patience=30)
-    assert practice(*DECKS, 1, player.ask, player.tell) == 0
+    assert practice(*DECKS, 1, "cadet", player.ask, player.tell) == 0
     assert endings(player) == ["Computer won: the opponent conceded."]
 
 
 def test_q_concedes() -> None:
     heard: list[str] = []
-    assert practice(*DECKS, 1, lambda _: "q", heard.append) == 0
+    assert practice(*DECKS, 1, "cadet", lambda _: "q", heard.append) == 0
     assert heard[-1] == "Computer won: the opponent conceded."
 
 
@@ -278,21 +278,21 @@ def test_q_concedes() -> None:
 def test_an_answer_that_is_no_choice_is_asked_again(answer: str) -> None:
     answers = iter([answer, "q"])
     heard: list[str] = []
-    assert practice(*DECKS, 1, lambda _: next(answers), heard.append) == 0
+    assert practice(*DECKS, 1, "cadet", lambda _: next(answers), heard.append) == 0
     assert any(line.startswith("That is not a choice from 1 to ") for line in heard)
 
 
 def test_the_hand_is_shown_when_asked_for() -> None:
     answers = iter(["h", "t", "q"])
     heard: list[str] = []
-    practice(*DECKS, 1, lambda _: next(answers), heard.append)
+    practice(*DECKS, 1, "cadet", lambda _: next(answers), heard.append)
     assert sum(", cost " in line for line in heard) >= 5
     assert sum(line.startswith("Player: hand ") for line in heard) == 2
 
 
 def test_the_opponents_secrets_are_not_told() -> None:
     player = Player(3, patience=150)
-    practice(*DECKS, 3, player.ask, player.tell)
+    practice(*DECKS, 3, "cadet", player.ask, player.tell)
     drawn = [line for line in player.heard if line.startswith("Computer drew ")]
     placed = [line for line in player.heard if line.startswith("Computer placed ")]
     assert set(drawn) == {"Computer drew a card."}
