@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
 
+from orbitduel.cards.catalogue import installed
 from orbitduel.match.duel_game import DuelSetup
 from orbitduel.rules import actions
 from orbitduel.rules.actions import Action
 from orbitduel.rules.card import Card
-from orbitduel.rules.deck import DECK_SIZE
+from orbitduel.rules.deck import DECK_SIZE, GOAL, MOST_FOREIGN
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.events import Event
 from orbitduel.rules.terms import ASSET, CLASSES, CRAFT, STATIONS, UPGRADE, Phase, Seat
@@ -104,6 +105,21 @@ def legal_deck(
     cards += rng.choices(filler, k=DECK_SIZE - len(cards))
     rng.shuffle(cards)
     return tuple(cards)
+
+
+def random_deck(lot: int, home: str = "") -> tuple[Card, tuple[Card, ...]]:
+    """R2: a legal deck of the installed cards, around any Homeworld or the one of that id."""
+    rng = random.Random(lot)
+    pool = [card for card in installed() if GOAL not in card.traits]
+    chosen_home = installed()[home] if home else rng.choice([c for c in pool if c.homeworld])
+    worlds = [card for card in pool if card.kind == ASSET and not card.homeworld]
+    others = [card for card in pool if card.kind != ASSET]
+    own = [card for card in others if card.faction in ("", chosen_home.faction)]
+    cards = rng.sample(worlds, rng.randint(4, 12))
+    cards += rng.choices(others, k=MOST_FOREIGN)
+    cards += rng.choices(own, k=DECK_SIZE - len(cards))
+    rng.shuffle(cards)
+    return chosen_home, tuple(cards)
 
 
 def _neutral(card: Card) -> Card:
