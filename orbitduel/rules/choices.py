@@ -33,6 +33,8 @@ def choices(board: Board, private: Private, seat: Seat) -> list[Action]:
         return []
     found = LISTS[board.phase](board, private, seat)
     hooks = board.hooks
+    if not hooks:
+        return found
     if "activate" in hooks:
         found += _activations(board, private, seat)
     for hook, kind in FORBIDDABLE.items():
@@ -67,15 +69,20 @@ def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
     """Each price is bent only where some ability bends that kind of price."""
     found: list[Action] = [NEXT]
     bends, cards, hosts, orbitals = board.bends, board.card, board.host, board.orbital
+    spent, bent_limit = board.spent, "dv" in bends
     enemies: dict[Piece, list[Piece]] = {}
     for foe in board.fleet[1 - seat]:
         enemies.setdefault(hosts[foe], []).append(foe)
     station = board.tracker[seat]
-    tracks = {world: figures.track(board, world, station) for world in board.worlds}
+    worlds = tuple(board.worlds)
+    if "track" in bends:
+        tracks = tuple([figures.track(board, world, station) for world in worlds])
+    else:
+        tracks = tuple([cards[world].track[station] for world in worlds])
     cheaper, dearer = spread(board, "transfer cost") if "transfer cost" in bends else (0, 0)
     for craft in board.fleet[seat]:
-        left = figures.dv_left(board, craft)
-        if not left and not bends:
+        left = figures.dv_left(board, craft) if bent_limit else cards[craft].dv - spent[craft]
+        if left <= 0 and not bends:
             continue
         world = hosts[craft]
         here = orbitals[craft]
@@ -89,15 +96,10 @@ def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
         elif left >= costs.LEAST_BURN:
             found += _burns(craft, wells, here, left)
         if here == len(wells) - 1 and left >= costs.LEAST_BURN + cheaper:
-            reach = tracks[world] - left
             if cheaper or dearer:
                 found += _bent_transfers(board, craft, left, tracks, (cheaper, dearer))
             else:
-                found += [
-                    _transfer(craft, other)
-                    for other, figure in tracks.items()
-                    if figure >= reach and other != world
-                ]
+                found += _transfers(craft, world, left, worlds, tracks)
             if left >= costs.UNCHARTED:
                 found += [_transfer(craft, other) for other in board.veiled]
         if world in enemies:
@@ -127,16 +129,16 @@ def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
 
 
 def _bent_transfers(
-    board: Board, craft: Piece, left: int, tracks: dict[Piece, int], bent: tuple[int, int]
+    board: Board, craft: Piece, left: int, tracks: tuple[int, ...], bent: tuple[int, int]
 ) -> list[Action]:
     """Only a price within reach of being bent over what is left has to be known exactly."""
     cheaper, dearer = bent
     world = board.host[craft]
-    reach = tracks[world] - left
+    reach = tracks[board.worlds.index(world)] - left
     sure = reach + dearer if left >= costs.LEAST_BURN + dearer else UNREACHABLE
     return [
         _transfer(craft, other)
-        for other, figure in tracks.items()
+        for other, figure in zip(board.worlds, tracks, strict=True)
         if other != world
         and (
             figure >= sure
@@ -250,6 +252,19 @@ def _burns(craft: Piece, wells: tuple[int, ...], here: int, left: int) -> tuple[
         actions.Burn(craft, orbital)
         for orbital, figure in enumerate(wells)
         if orbital != here and max(costs.LEAST_BURN, wells[here] - figure) <= left
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _transfers(
+    craft: Piece, world: Piece, left: int, worlds: tuple[Piece, ...], tracks: tuple[int, ...]
+) -> tuple[actions.Transfer, ...]:
+    """The transfers a craft in the outermost orbital can pay at the printed price."""
+    reach = tracks[worlds.index(world)] - left
+    return tuple(
+        _transfer(craft, other)
+        for other, figure in zip(worlds, tracks, strict=True)
+        if figure >= reach and other != world
     )
 
 

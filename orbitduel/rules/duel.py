@@ -111,7 +111,7 @@ class Duel:
             duel.drawn += event.chance_used()
             if isinstance(event, events.DecisionOpened):
                 duel.agenda = list(event.agenda or ())
-            elif isinstance(event, events.DecisionMade):
+            elif isinstance(event, events.DecisionMade | events.DuelEnded):
                 duel.agenda = []
         duel.told = []
         return duel
