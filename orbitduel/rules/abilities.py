@@ -66,7 +66,7 @@ class Ability:
         """The value of a figure that is being read."""
         return value
 
-    def spread(self, figure: str) -> tuple[int, int]:
+    def spread(self, board: Board, source: Piece, figure: str, subject: Piece) -> tuple[int, int]:
         """How far it may lower and raise a figure at the most; rough, but never too small."""
         return -MOST, MOST
 
@@ -157,8 +157,8 @@ def bent(
     return value if value > 0 else 0
 
 
-def spread(board: Board, figure: str) -> tuple[int, int]:
-    """How far all that bends a figure may lower and raise it at the most.
+def spread(board: Board, figure: str, subject: Piece) -> tuple[int, int]:
+    """How far all that bends a figure may lower and raise it for a piece at the most.
 
     Most prices are far from what a craft has left, so a list of choices can do without the
     exact price of most things it offers.
@@ -166,12 +166,13 @@ def spread(board: Board, figure: str) -> tuple[int, int]:
     down = up = 0
     for source in board.bends.get(figure, ()):
         if isinstance(source, Effect):
-            down += min(source.by, 0)
-            up += max(source.by, 0)
+            if source.subject == subject:
+                down += min(source.by, 0)
+                up += max(source.by, 0)
             continue
         for ability in board.card[source].abilities:
             if figure in ability.bends:
-                lower, raised = ability.spread(figure)
+                lower, raised = ability.spread(board, source, figure, subject)
                 down += lower
                 up += raised
     return down, up

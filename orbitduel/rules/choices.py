@@ -17,6 +17,7 @@ from .terms import ASSET, CRAFT, NOWHERE, Phase, Piece, Seat
 
 NEXT = actions.Next()
 UNREACHABLE = 10**6
+UNBENT = (0, 0)
 
 
 def choices(board: Board, private: Private, seat: Seat) -> list[Action]:
@@ -79,7 +80,7 @@ def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
         tracks = tuple([figures.track(board, world, station) for world in worlds])
     else:
         tracks = tuple([cards[world].track[station] for world in worlds])
-    cheaper, dearer = spread(board, "transfer cost") if "transfer cost" in bends else (0, 0)
+    bent_burns, bent_transfers = "burn cost" in bends, "transfer cost" in bends
     for craft in board.fleet[seat]:
         left = figures.dv_left(board, craft) if bent_limit else cards[craft].dv - spent[craft]
         if left <= 0 and not bends:
@@ -87,7 +88,7 @@ def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
         world = hosts[craft]
         here = orbitals[craft]
         wells = cards[world].orbitals
-        if "burn cost" in bends:
+        if bent_burns and spread(board, "burn cost", craft) != UNBENT:
             found += [
                 actions.Burn(craft, orbital)
                 for orbital in range(len(wells))
@@ -95,10 +96,11 @@ def _maneuvers(board: Board, private: Private, seat: Seat) -> list[Action]:
             ]
         elif left >= costs.LEAST_BURN:
             found += _burns(craft, wells, here, left)
-        if here == len(wells) - 1 and left >= costs.LEAST_BURN + cheaper:
-            if cheaper or dearer:
-                found += _bent_transfers(board, craft, left, tracks, (cheaper, dearer))
-            else:
+        if here == len(wells) - 1:
+            bent = spread(board, "transfer cost", craft) if bent_transfers else UNBENT
+            if bent != UNBENT:
+                found += _bent_transfers(board, craft, left, tracks, bent)
+            elif left >= costs.LEAST_BURN:
                 found += _transfers(craft, world, left, worlds, tracks)
             if left >= costs.UNCHARTED:
                 found += [_transfer(craft, other) for other in board.veiled]

@@ -58,7 +58,9 @@ class Bend(Verb):
     def bends(self) -> frozenset[str]:
         return frozenset({self.figure})
 
-    def spread(self, figure: str) -> tuple[int, int]:
+    def spread(self, board: Board, source: Piece, figure: str, subject: Piece) -> tuple[int, int]:
+        if not self.who.matches(board, source, subject):
+            return 0, 0
         by = self.by * (1 if self.per is None else self.per.most or MOST)
         return min(by, 0), max(by, 0)
 
@@ -130,6 +132,9 @@ class FreeBurns(Verb):
 
     who: Selector = YOURS_HERE
     bends = frozenset({"burn cost"})
+
+    def spread(self, board: Board, source: Piece, figure: str, subject: Piece) -> tuple[int, int]:
+        return (-MOST, 0) if self.who.matches(board, source, subject) else (0, 0)
 
     def bend(self, board: Board, source: Piece, read: Reading, value: int) -> int:
         return 0 if self.who.matches(board, source, read.subject) else value
