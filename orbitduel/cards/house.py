@@ -100,9 +100,10 @@ def spread_debris(duel: Duel, wreck: Piece) -> None:
     if board.zone[wreck] != DEBRIS:
         return
     spot = (board.host[wreck], board.orbital[wreck])
+    doomed = {step[1] for step in duel.agenda if step[0] is steps.destroy_craft}
     lost: list[Step] = []
     for craft in sorted([*board.fleet[0], *board.fleet[1]]):
-        if (board.host[craft], board.orbital[craft]) == spot:
+        if (board.host[craft], board.orbital[craft]) == spot and craft not in doomed:
             (die,) = duel.roll(1, DIE)
             price = DODGE.get(die, 0)
             dodged = price <= dv_left(board, craft)
