@@ -109,6 +109,19 @@ def test_craft_that_die_in_a_debris_field_endanger_others_once_each() -> None:
     assert [m.craft for m in met].count(tough) == 2
 
 
+def test_a_craft_that_is_lost_to_debris_and_to_its_neighbour_is_lost_once() -> None:
+    """The second is doomed by R4.8.4 and fails its roll as well; the third meets two wrecks."""
+    table = Table(dice=[1, 6, 6, 6, 6], house=(Kessler(),))
+    spot = (table.home[A], 0)
+    for _ in range(2):
+        table.debris(at=spot)
+    weak = [table.craft(A, at=spot, spent=8) for _ in range(2)]
+    tough = table.craft(A, at=spot, armor=9)
+    told = table.ends_turn()
+    assert [e.craft for e in told if isinstance(e, CraftDestroyed)] == weak
+    assert [e.craft for e in told if isinstance(e, DebrisMet)].count(tough) == 2
+
+
 # Wild sky.
 
 ROCKS = tuple(card(ASSET, id=f"rock-{n}", name=f"Rock {n}", track=(3,) * 4) for n in range(3))
