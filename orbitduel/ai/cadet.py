@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 
 from orbitduel.rules import costs, figures
-from orbitduel.rules.actions import Action, Attack, Bid, Bombard, Next
+from orbitduel.rules.actions import Action, Attack, Bid, Bombard, Burn, Next
 from orbitduel.rules.terms import Phase, opponent
 from orbitduel.rules.views import View
 
@@ -71,6 +71,7 @@ def _maneuver(view: View, legal: Sequence[Action], rng: random.Random) -> Choice
         if not homes or rng.random() < DAWDLES or not board.card[craft].bombardment:
             continue
         step = to_bombard(roads, craft, homes[0], 0)
-        if not isinstance(step, Bombard) and step in allowed:
+        deadly = isinstance(step, Burn) and roads.deadly(craft, (board.host[craft], step.orbital))
+        if not isinstance(step, Bombard) and step in allowed and not deadly:
             return Choice(step, f"sends {board.card[craft].name} towards the enemy")
     return Choice(Next(), "has flown enough for this turn")

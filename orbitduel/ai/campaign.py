@@ -252,7 +252,7 @@ class Campaign:
         board = self.board
         name, goal = board.card[craft].name, board.card[spot[0]].name
         here = self.roads.spot(craft)
-        if self.peril.debris(here):
+        if self.roads.debris(here):
             return f"{name} leaves the debris"
         if spot[0] == here[0]:
             way = "climbs" if spot[1] > here[1] else "dives"

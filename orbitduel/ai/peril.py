@@ -28,7 +28,6 @@ class Peril:
         self.foes = [foe for foe in self.board.fleet[opponent(seat)] if foe not in without]
         self.station = roads.station(opponent(seat), 1)
         self._shots: dict[Spot, list[tuple[int, int]]] = {}
-        self._debris: dict[Piece, list[int]] = {}
 
     def shots(self, spot: Spot) -> list[tuple[int, int]]:
         """Power and dice of every enemy who can reach a spot next turn, the strongest first."""
@@ -44,16 +43,10 @@ class Peril:
             self._shots[spot] = found
         return found
 
-    def debris(self, spot: Spot) -> int:
-        world, orbital = spot
-        if world not in self._debris:
-            self._debris[world] = self.board.debris_at(world)
-        return self._debris[world][orbital]
-
     def loss(self, craft: Piece, spot: Spot, reserve: int) -> float:
         """The chance that a craft standing there with so much delta-vee left is destroyed
         before its next turn: by debris at two ends of turn, or by the enemy's guns."""
-        dust = figures.debris_damage(self.board, craft, self.debris(spot))
+        dust = figures.debris_damage(self.board, craft, self.roads.debris(spot))
         armor = figures.armor(self.board, craft) - self.board.damage[craft] - 2 * dust
         if armor <= 0:
             return 1.0

@@ -115,11 +115,11 @@ def _advance(roads: Roads, siege: Siege, craft: Piece) -> Iterator[Choice]:
     station = board.tracker[siege.seat]
 
     def reachable(spot: Spot) -> bool:
-        return roads.journey(craft, here, spot, station) <= left
+        return spot == here or roads.journey(craft, here, spot, station) <= left
 
     best = max(
-        (spot for spot in prospects if spot == here or reachable(spot)),
-        key=lambda spot: (prospects[spot], spot == here),
+        filter(reachable, prospects),
+        key=lambda spot: (not roads.deadly(craft, spot), prospects[spot], spot == here),
     )
     if best != here:
         name = board.card[craft].name

@@ -18,6 +18,9 @@ Spot: TypeAlias = tuple[Piece, int]
 ANY_CRAFT: Piece = -2
 """Stands for every craft in a price that no ability can bend."""
 
+DETOUR = 4
+"""The delta-vee it is worth to strike from an orbital without deadly debris."""
+
 
 class Roads:
     def __init__(self, board: Board) -> None:
@@ -27,6 +30,7 @@ class Roads:
         self._hops: dict[tuple[Piece, Piece, Piece, int], int] = {}
         self._dives: dict[tuple[Piece, Piece, int], tuple[int, int]] = {}
         self._limits: dict[Piece, int] = {}
+        self._debris: dict[Piece, list[int]] = {}
 
     def spot(self, craft: Piece) -> Spot:
         return self.board.host[craft], self.board.orbital[craft]
@@ -38,6 +42,23 @@ class Roads:
         if craft not in self._limits:
             self._limits[craft] = figures.dv_limit(self.board, craft)
         return self._limits[craft]
+
+    def debris(self, spot: Spot) -> int:
+        """Debris cards in an orbital."""
+        if not self.board.wrecks:
+            return 0
+        world, orbital = spot
+        if world not in self._debris:
+            self._debris[world] = self.board.debris_at(world)
+        return self._debris[world][orbital]
+
+    def deadly(self, craft: Piece, spot: Spot) -> bool:
+        """Whether debris would destroy a craft there before its next turn (R4.8.4)."""
+        debris = self.debris(spot)
+        if not debris:
+            return False
+        dust = figures.debris_damage(self.board, craft, debris)
+        return 2 * dust >= figures.armor(self.board, craft) - self.board.damage[craft]
 
     def station(self, seat: Seat, turns: int) -> int:
         """Where a seat's tracker will stand after so many of its own beginnings."""
@@ -79,8 +100,9 @@ class Roads:
         return self.dash(craft, start, world, station) + arrival
 
     def dive(self, craft: Piece, world: Piece, start: int) -> tuple[int, int]:
-        """The cheapest way to bombard a world from an orbital of it: total cost, and from where."""
-        key = (craft if self._bent else ANY_CRAFT, world, start)
+        """The best way to bombard a world from an orbital of it: total cost, and from where.
+        It pays something to keep out of deadly debris."""
+        key = (craft if self._bent or self.board.wrecks else ANY_CRAFT, world, start)
         found = self._dives.get(key)
         if found is None:
             ways = []
@@ -89,7 +111,13 @@ class Roads:
                 strike = costs.bombard(self.board, craft, world)
                 self._set_down(craft, back)
                 ways.append((self.climb(craft, world, start, orbital) + strike, orbital))
-            found = self._dives[key] = min(ways, key=lambda way: (way[0], -way[1]))
+            found = self._dives[key] = min(
+                ways,
+                key=lambda way: (
+                    way[0] + (DETOUR if self.deadly(craft, (world, way[1])) else 0),
+                    -way[1],
+                ),
+            )
         return found
 
     def approach(self, craft: Piece, start: Spot, world: Piece, station: int) -> int:

@@ -77,32 +77,56 @@ def import_tables(paths: Iterable[Path]) -> list[Card]:
 
 
 def parse_table(text: str) -> list[Card]:
-    try:
-        rows = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), strict=True))
-    except csv.Error as error:
-        raise Malformed("", f"not CSV ({error})") from None
-    if not rows:
+    rows = _rows(text.removeprefix("\ufeff"))
+    if len(rows) < 2:
         raise Malformed("", "the table is empty")
-    kind = _kind([(key or "").strip().casefold() for key in rows[0]])
+    columns = [cell.casefold() for cell in rows[0][1]]
+    kind = _kind(columns)
     cards = []
-    for number, row in enumerate(rows, start=2):
-        if None in row or None in row.values():
+    for number, cells in rows[1:]:
+        if len(cells) != len(columns):
             raise Malformed(f"line {number}", "has another number of columns than the heading")
-        cells = {key.strip().casefold(): value.strip() for key, value in row.items()}
-        if any(cells.values()):
-            cards.append(_card(kind, cells, number))
+        cards.append(_card(kind, dict(zip(columns, cells, strict=True)), number))
     return cards
 
 
+def _rows(text: str) -> list[tuple[int, list[str]]]:
+    """The rows that hold anything, each with the line it begins on."""
+    rows = []
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    begins = 1
+    try:
+        for row in reader:
+            cells = [cell.strip() for cell in row]
+            if any(cells):
+                rows.append((begins, cells))
+            begins = reader.line_num + 1
+    except csv.Error as error:
+        raise Malformed("", f"not CSV (line {begins}: {error})") from None
+    return rows
+
+
 def _kind(columns: list[str]) -> str:
-    for kind, known in COLUMNS.items():
-        needed = {column for column, _ in known if column not in OPTIONAL}
-        if needed <= set(columns):
-            allowed = {column for column, _ in known} | set(OPTIONAL)
-            if strange := set(columns) - allowed:
-                raise Malformed(min(strange), f"is not a column of a table of kind {kind}")
-            return kind
-    raise Malformed("", "the columns are those of neither assets, spacecraft nor upgrades")
+    """The kind of table whose columns these are, or nearly are."""
+    twice = {column for column in columns if columns.count(column) > 1}
+    if twice:
+        raise Malformed(min(twice), "stands in the heading twice")
+    needed = {
+        kind: {column for column, _ in known if column not in OPTIONAL}
+        for kind, known in COLUMNS.items()
+    }
+    kind = max(
+        needed,
+        key=lambda kind: (len(needed[kind] & set(columns)), -len(needed[kind] - set(columns))),
+    )
+    if not {"orbitals", "armor", "construction", "delta-vee"} & set(columns):
+        raise Malformed("", "the columns are those of neither assets, spacecraft nor upgrades")
+    allowed = {column for column, _ in COLUMNS[kind]} | set(OPTIONAL)
+    if missing := needed[kind] - set(columns):
+        raise Malformed(min(missing), f"this column of a table of kind {kind} is missing")
+    if strange := set(columns) - allowed:
+        raise Malformed(min(strange), f"is not a column of a table of kind {kind}")
+    return kind
 
 
 def _card(kind: str, cells: dict[str, str], number: int) -> Card:

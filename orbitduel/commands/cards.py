@@ -54,7 +54,8 @@ def _list(options: argparse.Namespace) -> int:
         )
         return DONE
     for card in cards:
-        say(f"{card.id:<26} {card.faction or 'neutral':<9} {_sort(card):<9} {card.name}")
+        mark = "  (text only)" if card.text_only else ""
+        say(f"{card.id:<26} {card.faction or 'neutral':<9} {_sort(card):<9} {card.name}{mark}")
     say(f"{len(cards)} cards")
     return DONE
 

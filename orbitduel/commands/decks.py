@@ -71,7 +71,9 @@ def _show(options: argparse.Namespace) -> int:
     if deck.notes:
         say(deck.notes)
     for position, card in enumerate(deck.cards, start=1):
-        say(f"{position:>3}  {card.name:<26} {card.craft_class or card.kind:<9} {card.cost:>2}")
+        mark = "  (text only)" if card.text_only else ""
+        kind = card.craft_class or card.kind
+        say(f"{position:>3}  {card.name:<26} {kind:<9} {card.cost:>2}{mark}")
     return DONE
 
 
