@@ -27,8 +27,8 @@ from orbitduel.rules.views import View
 from . import hidden
 from .campaign import Campaign, Temper
 from .commander import Commander, Manner, bid
+from .drill import Drill
 from .outlook import appraise
-from .pilot import Pilot
 from .player import Choice, Player
 from .rehearsal import DOCTRINES, doctrine
 from .unforeseen import FAMILIAR, settle
@@ -40,7 +40,7 @@ ADVANCE = 0.04
 TURNS = 10
 """Turns of both players a playout goes on before the position is judged."""
 SHARP_TURNS = 2
-"""Turns of a playout in which both sides are played by commanders; after that, pilots do."""
+"""Turns of a playout that commanders play for both sides; after that both fly by drill."""
 MOST_PROPOSALS = 6
 MOST_ROUNDS = 400
 FEWEST_ROUNDS = 4
@@ -226,7 +226,7 @@ def playout(
         Commander(Manner(proposal.temper, proposal.tastes)),
         Commander(Manner(TEMPERS[0], theirs)),
     )
-    quick = _pair(seat, Pilot(proposal.tastes), Pilot(theirs))
+    quick = _pair(seat, Drill(proposal.tastes), Drill(theirs))
     duel.apply(seat, proposal.action)
     while duel.result is None and duel.turn < begun + TURNS:
         if budget.over():

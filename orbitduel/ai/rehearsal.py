@@ -13,7 +13,7 @@ from orbitduel.rules.duel import Duel
 from orbitduel.rules.views import View
 
 from . import hidden, worth
-from .pilot import Pilot
+from .drill import Drill
 from .yards import Tastes
 
 DOCTRINES: dict[str, Tastes] = {
@@ -36,13 +36,13 @@ def doctrine(view: View, rng: random.Random) -> str:
     if duel is None or view.seat is None:
         return next(iter(DOCTRINES))
     scores = {
-        name: rehearse(duel.copy(), view.seat, Pilot(tastes), random.Random(0))
+        name: rehearse(duel.copy(), view.seat, Drill(tastes), random.Random(0))
         for name, tastes in DOCTRINES.items()
     }
     return max(scores, key=lambda name: scores[name])
 
 
-def rehearse(duel: Duel, seat: int, actor: Pilot, rng: random.Random) -> float:
+def rehearse(duel: Duel, seat: int, actor: Drill, rng: random.Random) -> float:
     """How well a seat does against nobody: the sooner it wins the better."""
     score, weight = 0.0, 1.0
     last = duel.turn + 2 * TURNS

@@ -1,7 +1,9 @@
 """Random duels: card pools, legal decks, seeds, and a player who chooses by lot.
 
-Hypothesis draws the cards and decks and how long a duel goes on; the choices come from a seeded
-generator, so that a failing duel shrinks to fewer cards and fewer choices.
+Half of the duels are played with plain cards of any figures, half with decks of the whole
+installed card pool under random rules of the match. Hypothesis draws the cards and decks and how
+long a duel goes on; the choices come from a seeded generator, so that a failing duel shrinks to
+fewer cards and fewer choices.
 """
 
 from __future__ import annotations
@@ -13,10 +15,12 @@ from dataclasses import dataclass, replace
 from hypothesis import strategies as st
 
 from orbitduel.cards.catalogue import installed
+from orbitduel.cards.house import goals, house_rules, variants
 from orbitduel.match.duel_game import DuelSetup
 from orbitduel.rules import actions
 from orbitduel.rules.actions import Action
 from orbitduel.rules.card import Card
+from orbitduel.rules.chance import SeededChance
 from orbitduel.rules.deck import DECK_SIZE, GOAL, MOST_FOREIGN
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.events import Event
@@ -115,6 +119,7 @@ def random_deck(lot: int, home: str = "") -> tuple[Card, tuple[Card, ...]]:
     worlds = [card for card in pool if card.kind == ASSET and not card.homeworld]
     others = [card for card in pool if card.kind != ASSET]
     own = [card for card in others if card.faction in ("", chosen_home.faction)]
+    others, own = (rng.sample(some, rng.choice((4, 8, len(some)))) for some in (others, own))
     cards = rng.sample(worlds, rng.randint(4, 12))
     cards += rng.choices(others, k=MOST_FOREIGN)
     cards += rng.choices(own, k=DECK_SIZE - len(cards))
@@ -127,13 +132,52 @@ def _neutral(card: Card) -> Card:
 
 
 @st.composite
-def setups(draw: st.DrawFn) -> DuelSetup:
-    """Two legal decks of one random pool, a seed and a turn limit."""
+def plain_setups(draw: st.DrawFn) -> DuelSetup:
+    """Two legal decks of one random pool of cards without abilities, a seed and a turn limit."""
     rng = random.Random(draw(st.integers(0, 2**32)))
     worlds, others = draw(assets), (*draw(fleets), *draw(upgrades))
     decks = [(home, legal_deck(rng, home, worlds, others)) for home in draw(homes)]
     limit = draw(st.one_of(st.none(), st.integers(1, 100)))
     return DuelSetup((decks[0], decks[1]), draw(seeds), limit)
+
+
+def handy(card: Card) -> Card:
+    """A card that comes into play soon, so that its abilities are seen in a short duel."""
+    if card.homeworld:
+        return replace(card, population=60, power=card.power + 4, classes=CLASSES)
+    if card.kind == ASSET:
+        return replace(card, cost=min(card.cost, 2), classes=CLASSES, resistance=1)
+    if card.kind == CRAFT:
+        figures = {"cost": min(card.cost, 3), "armor": min(card.armor, 2), "bombardment": 4}
+        return replace(card, dv=card.dv + 12, **figures)
+    return replace(card, cost=min(card.cost, 2))
+
+
+RULES = (*goals(), *variants())
+
+
+def pool_setup(lot: int, seed: bytes) -> DuelSetup:
+    """Two legal decks of all the cards there are, as printed or handier, and rules of the match."""
+    rng = random.Random(lot)
+    decks = [random_deck(rng.getrandbits(32)) for _ in range(2)]
+    if rng.random() < 0.75:
+        decks = [(handy(home), tuple(map(handy, cards))) for home, cards in decks]
+    rules = rng.sample(RULES, rng.choice((0, 1, 1, 2, 3)))
+    house = tuple((name, _threshold(name, rng)) for name in rules)
+    return DuelSetup((decks[0], decks[1]), seed, rng.choice((None, 100, rng.randint(2, 60))), house)
+
+
+def _threshold(name: str, rng: random.Random) -> int | None:
+    """Only a goal of points has a threshold to choose."""
+    goal = goals().get(name)
+    return rng.choice((None, 7, 10, 15)) if goal is not None and goal.threshold else None
+
+
+def pool_setups() -> st.SearchStrategy[DuelSetup]:
+    return st.builds(pool_setup, st.integers(0, 2**32), seeds)
+
+
+setups = st.one_of(plain_setups(), pool_setups())
 
 
 @dataclass
@@ -146,6 +190,18 @@ class Course:
 
     def begin(self) -> tuple[Duel, list[Event]]:
         return self.setup.begin()
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether no card has an ability."""
+        return not any(
+            card.abilities for home, cards in self.setup.decks for card in (home, *cards)
+        )
+
+    def rebuilt(self, log: list[Event]) -> Duel:
+        """The duel that a log of this course tells of."""
+        house = house_rules(dict(self.setup.house))
+        return Duel.from_events(log, SeededChance(self.setup.seed), house)
 
     def steps(self, duel: Duel) -> Iterator[tuple[Seat, Action, list[Event]]]:
         """Play the duel choice by choice, and pause after each."""
@@ -165,7 +221,12 @@ class Course:
 
 
 def courses(length: int = 120, shortest: int = 0) -> st.SearchStrategy[Course]:
-    return st.builds(Course, setups(), st.integers(0, 2**32), st.integers(shortest, length))
+    """Duels of some length; with the whole card pool, where more can be chosen, twice that."""
+    lots = st.integers(0, 2**32)
+    return st.one_of(
+        st.builds(Course, plain_setups(), lots, st.integers(shortest, length)),
+        st.builds(Course, pool_setups(), lots, st.integers(2 * shortest, 2 * length)),
+    )
 
 
 def chosen(duel: Duel, rng: random.Random) -> tuple[Seat, Action]:
@@ -200,7 +261,7 @@ def every_action(duel: Duel, amounts: Iterable[int] | None = None) -> Iterator[A
     for piece in pieces:
         yield actions.Research(piece)
         yield actions.Complete(piece)
-        yield from (actions.Activate(piece, ability) for ability in (-1, 0, 1))
+        yield from (actions.Activate(piece, ability) for ability in (-1, 0, 1, 2, BEYOND))
         yield from (actions.Burn(piece, orbital) for orbital in range(-1, deepest + 1))
         for other in pieces:
             yield actions.Transfer(piece, other)
@@ -210,6 +271,22 @@ def every_action(duel: Duel, amounts: Iterable[int] | None = None) -> Iterator[A
             yield from (actions.Bombard(piece, other, amount) for amount in amounts)
     for serial in serials:
         yield from (actions.Place(serial, piece) for piece in (None, *pieces))
+    options = len(board.decision.options) if board.decision is not None else 0
+    yield from (actions.Choose(option) for option in (*range(-1, options + 2), BEYOND))
+    yield from _activations(duel, sorted({*pieces, *serials}))
+
+
+def _activations(duel: Duel, numbers: list[int]) -> Iterator[actions.Activate]:
+    """Every ability that can be activated, on one thing and on every craft with another."""
+    board = duel.board
+    craft = [*board.fleet[0], *board.fleet[1]]
+    for source in board.hooks.get("activate", ()):
+        for index, ability in enumerate(board.card[source].abilities):
+            yield from (actions.Activate(source, index, (number,)) for number in numbers)
+            if getattr(getattr(ability, "deed", None), "TARGETS", 0) > 1:
+                for one in craft:
+                    for other in numbers:
+                        yield actions.Activate(source, index, (one, other))
 
 
 def _telling_amounts(duel: Duel) -> set[int]:

@@ -63,7 +63,7 @@ def test_every_recorded_duel_verifies(course: Course) -> None:
     assert verdict.choices == len(choices)
 
 
-@given(setups())
+@given(setups)
 def test_a_setup_reads_as_it_was_written(setup: DuelSetup) -> None:
     assert read_setup(write_setup(setup)) == setup
 

@@ -13,12 +13,15 @@ from orbitduel.rules.legality import IllegalAction
 from orbitduel.rules.terms import SEATS
 from tests.properties.duels import Course, courses, every_action
 
+TRIED = (actions.Activate, actions.Choose, actions.Attack, actions.Transfer, actions.Place)
+"""Kinds of action of which every one that can be legal is constructed below."""
 RULE = re.compile(r"R\d+(\.\d+)*")
 
 
-def positions(course: Course, apart: int) -> list[Duel]:
-    """Positions along a course, some choices apart, and its last."""
+def positions(course: Course, most: int) -> list[Duel]:
+    """Positions along a course, evenly apart, and its last."""
     duel, _ = course.begin()
+    apart = course.length // most + 1
     seen = [duel.copy()]
     for number, _ in enumerate(course.steps(duel), start=1):
         if number % apart == 0:
@@ -29,12 +32,13 @@ def positions(course: Course, apart: int) -> list[Duel]:
 @settings(max_examples=50)
 @given(courses(400, shortest=100))
 def test_the_list_holds_exactly_what_is_not_refused(course: Course) -> None:
-    for duel in positions(course, apart=97):
-        constructible = [a for a in every_action(duel) if not isinstance(a, actions.UNLISTED)]
+    for duel in positions(course, most=3):
+        constructible = {a for a in every_action(duel) if not isinstance(a, actions.UNLISTED)}
         for seat in SEATS:
             legal = duel.legal(seat)
             listed = set(legal)
             assert len(legal) == len(listed), "nothing is listed twice"
+            assert {a for a in legal if isinstance(a, TRIED)} <= constructible
             for action in constructible:
                 assert (duel.refusal(seat, action) is None) == (action in listed), action
 

@@ -11,6 +11,20 @@ from orbitduel.rules import figures
 from orbitduel.rules.board import COLUMNS, Board
 from orbitduel.rules.deck import DECK_SIZE
 from orbitduel.rules.duel import Duel
+from orbitduel.rules.events import (
+    AssetCaptured,
+    AssetRazed,
+    CraftDestroyed,
+    CraftExchanged,
+    CraftMoved,
+    CraftTaken,
+    CraftVanished,
+    DamageDealt,
+    DamageHealed,
+    EffectEnded,
+    Event,
+    UpgradeDestroyed,
+)
 from orbitduel.rules.terms import (
     ASSET,
     CRAFT,
@@ -22,12 +36,26 @@ from orbitduel.rules.terms import (
     SEATS,
     STATIONS,
     UPGRADE,
+    VEILED,
     YARD,
     Phase,
 )
 from tests.properties.duels import Course, courses
 
 HOMEWORLDS = 2
+UNSETTLING = (
+    AssetCaptured,
+    AssetRazed,
+    CraftDestroyed,
+    CraftExchanged,
+    CraftMoved,
+    CraftTaken,
+    CraftVanished,
+    DamageHealed,
+    EffectEnded,
+    UpgradeDestroyed,
+)
+"""What may change who bears how much after a hit was judged."""
 
 
 def cards_are_conserved(duel: Duel) -> None:
@@ -42,7 +70,7 @@ def cards_are_conserved(duel: Duel) -> None:
 
 
 def every_piece_is_in_its_one_list(board: Board) -> None:
-    listed = [*board.worlds, *board.upgrades, *board.wrecks, *board.removed]
+    listed = [*board.worlds, *board.upgrades, *board.wrecks, *board.removed, *board.veiled]
     listed += chain(*board.fleet, *board.yard)
     assert Counter(listed) == Counter(range(len(board.card)))
     assert {len(getattr(board, column)) for column in COLUMNS} == {len(board.card)}
@@ -53,6 +81,7 @@ def every_piece_is_in_its_one_list(board: Board) -> None:
         assert all(board.card[piece].kind == kind for piece in pieces)
     assert all(board.zone[piece] == DEBRIS for piece in board.wrecks)
     assert all(board.zone[piece] == REMOVED for piece in board.removed)
+    assert all(board.zone[piece] == VEILED for piece in board.veiled)
     for seat in SEATS:
         assert all(board.zone[piece] == YARD for piece in board.yard[seat])
         assert all(board.controller[piece] == seat for piece in board.fleet[seat])
@@ -72,15 +101,25 @@ def every_piece_stands_somewhere(board: Board) -> None:
             on_the_line = board.card[piece].kind == ASSET
             assert (board.host[piece] == NOWHERE) == on_the_line
         beside = [(board.host[p], board.card[p].kind) for p in board.yard[seat]]
-        slots = [slot for slot in beside if slot[1] != ASSET]
-        assert len(slots) == len(set(slots)), "one slot of a kind beside a world"
-        hosts = [host for host, kind in slots]
-        assert all(board.controller[host] == seat for host in hosts)
+        for (host, kind), taken in Counter(beside).items():
+            if kind != ASSET:
+                assert taken <= figures.slots(board, host, kind), "a slot for each"
+                assert board.controller[host] == seat
 
 
 def figures_stay_within_bounds(board: Board) -> None:
     for column in (board.spent, board.damage, board.counters, board.orbital):
         assert min(column) >= 0
+    for piece, zone in enumerate(board.zone):
+        assert board.counters[piece] == 0 or zone == YARD
+        assert not board.tapped[piece] or piece in board.worlds
+        assert board.damage[piece] == 0 or zone == PLAY
+        assert board.spent[piece] == 0 or (zone, board.card[piece].kind) == (PLAY, CRAFT)
+    assert all(0 <= station < STATIONS for station in board.tracker)
+
+
+def limits_are_kept(board: Board) -> None:
+    """Where no card changes figures; a figure that falls destroys nothing by itself."""
     for craft in chain(*board.fleet):
         assert board.spent[craft] <= figures.dv_limit(board, craft)
         struck = board.damage[craft]
@@ -88,12 +127,33 @@ def figures_stay_within_bounds(board: Board) -> None:
     for target in chain(board.worlds, board.upgrades):
         struck = board.damage[target]
         assert struck == 0 or struck < figures.resistance(board, target), "it should be taken"
-    for piece, zone in enumerate(board.zone):
-        assert board.counters[piece] == 0 or zone == YARD
-        assert not board.tapped[piece] or piece in board.worlds
-        assert board.damage[piece] == 0 or zone == PLAY
-        assert board.spent[piece] == 0 or (zone, board.card[piece].kind) == (PLAY, CRAFT)
-    assert all(0 <= station < STATIONS for station in board.tracker)
+
+
+def damage_is_judged(board: Board, told: list[Event]) -> None:
+    """Where nothing but one hit happened, what was hit can bear it."""
+    hits = [event for event in told if isinstance(event, DamageDealt)]
+    if len(hits) != 1 or any(isinstance(event, UNSETTLING) for event in told):
+        return
+    (target,) = (hit.target for hit in hits)
+    craft = board.card[target].kind == CRAFT
+    bears = figures.armor(board, target) if craft else figures.resistance(board, target)
+    assert board.zone[target] == PLAY
+    assert board.damage[target] < bears
+
+
+def bookkeeping_is_sound(board: Board) -> None:
+    pieces = range(len(board.card))
+    assert len(set(board.claimed)) == len(board.claimed)
+    assert not set(board.missions) & set(board.claimed)
+    assert all(streak[0] in SEATS and streak[1] > 0 for streak in board.streaks.values())
+    assert all(effect.until >= board.turn for effect in board.effects)
+    assert all(effect.subject in pieces for effect in board.effects)
+    for index, listed in ((board.hooks, "hooks"), (board.bends, "bends")):
+        for key, sources in index.items():
+            for source in sources:
+                if isinstance(source, int):
+                    assert board.zone[source] == PLAY
+                    assert key in getattr(board.card[source], listed)
 
 
 def sizes_are_told_right(duel: Duel) -> None:
@@ -107,10 +167,17 @@ def somebody_can_go_on(duel: Duel) -> None:
     if duel.result is not None:
         assert duel.awaiting() == ()
         assert board.combat is None
+        assert board.decision is None
+        assert duel.agenda == []
         return
-    assert Phase.MANEUVERS <= board.phase <= Phase.COMPLETE
     assert board.limit is None or board.turn <= board.limit
-    assert duel.agenda == []
+    assert bool(duel.agenda) == (board.decision is not None)
+    if board.decision is None:
+        assert Phase.MANEUVERS <= board.phase <= Phase.COMPLETE
+    else:
+        assert duel.awaiting() == (board.decision.seat,)
+        assert len(board.decision.options) > 1
+        assert len(set(board.decision.options)) == len(board.decision.options)
     for seat in SEATS:
         assert bool(duel.legal(seat)) == (seat in duel.awaiting())
         assert duel.private[seat].bid is None or board.combat is not None
@@ -121,6 +188,7 @@ def all_is_in_order(duel: Duel) -> None:
     every_piece_is_in_its_one_list(duel.board)
     every_piece_stands_somewhere(duel.board)
     figures_stay_within_bounds(duel.board)
+    bookkeeping_is_sound(duel.board)
     sizes_are_told_right(duel)
     somebody_can_go_on(duel)
 
@@ -129,8 +197,11 @@ def all_is_in_order(duel: Duel) -> None:
 def test_after_every_choice_all_is_in_order(course: Course) -> None:
     duel, _ = course.begin()
     all_is_in_order(duel)
-    for _ in course.steps(duel):
+    for _, _, told in course.steps(duel):
         all_is_in_order(duel)
+        damage_is_judged(duel.board, told)
+        if course.is_plain:
+            limits_are_kept(duel.board)
 
 
 @given(courses(400, shortest=100))
