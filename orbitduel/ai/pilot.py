@@ -20,7 +20,7 @@ from .yards import Tastes, Yards
 
 TEMPER = Temper(caution=0.4, menace=10.0)
 TASTES = Tastes()
-SLIP = 0.3
+SLIP = 0.4
 """How often it takes another plan than the best, or thinks itself done."""
 
 

@@ -20,7 +20,9 @@ def parse_deck_csv(text: str, name: str, catalogue: Catalogue) -> Deck:
     cards = []
     heading = False
     try:
-        for number, row in enumerate(csv.reader(io.StringIO(text), strict=True), start=1):
+        for number, row in enumerate(
+            csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True), start=1
+        ):
             cells = [cell.strip() for cell in row if cell.strip()]
             if not cells:
                 continue

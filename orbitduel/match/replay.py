@@ -71,20 +71,23 @@ class Replay:
 
 
 class Seal:
-    """The digest of a game's course: every event so far, to the byte, and the position."""
+    """The digest of a game's course: every choice and event, to the byte, and the position."""
 
     def __init__(self, game: Game, table: Table[Any, Any, Any]) -> None:
         self.game = game
         self.table = table
-        self._events = sha256()
+        self._course = sha256()
 
-    def told(self, events: Iterable[Any]) -> None:
+    def told(self, action: Any, events: Iterable[Any]) -> None:
+        self._add(self.game.write_action(action))
         for event in events:
-            line = json.dumps(self.game.write_event(event), ensure_ascii=False)
-            self._events.update(line.encode() + b"\n")
+            self._add(self.game.write_event(event))
+
+    def _add(self, data: Mapping[str, Any]) -> None:
+        self._course.update(json.dumps(data, ensure_ascii=False).encode() + b"\n")
 
     def digest(self) -> str:
-        return sha256(self._events.digest() + self.table.digest().encode()).hexdigest()[:32]
+        return sha256(self._course.digest() + self.table.digest().encode()).hexdigest()[:32]
 
 
 class Recorder:
@@ -115,7 +118,7 @@ class Recorder:
             self._write(line)
 
     def chosen(self, seat: Seat, action: Any, events: Iterable[Any]) -> None:
-        self.seal.told(events)
+        self.seal.told(action, events)
         self._write({"seat": SEAT_NAMES[seat], **self.game.write_action(action)})
         self.count += 1
         result = self.table.result
@@ -236,7 +239,7 @@ def verify(replay: Replay) -> Verdict:
             if table.turn != turn:
                 return Verdict(turn, choices, turn, f"line {entry.line} should close the turn")
             try:
-                seal.told(play(replay.game, table, entry))
+                seal.told(*play(replay.game, table, entry))
             except Refused as refused:
                 return Verdict(turn, choices, turn, str(refused))
             choices += 1
@@ -257,8 +260,8 @@ class Refused(Exception):
     """A recorded choice that the rules do not allow."""
 
 
-def play(game: Game, table: Table[Any, Any, Any], choice: Choice) -> Sequence[Any]:
-    """Make a recorded choice; what happened."""
+def play(game: Game, table: Table[Any, Any, Any], choice: Choice) -> tuple[Any, Sequence[Any]]:
+    """Make a recorded choice; the action, and what happened."""
     try:
         action = game.read_action(choice.action)
     except Malformed as error:
@@ -266,7 +269,7 @@ def play(game: Game, table: Table[Any, Any, Any], choice: Choice) -> Sequence[An
     refusal = table.refusal(choice.seat, action)
     if refusal is not None:
         raise Refused(f"line {choice.line}: refused by {refusal.rule} {refusal.sentence}")
-    return table.apply(choice.seat, action)
+    return action, table.apply(choice.seat, action)
 
 
 def _ends_otherwise(ending: Ending, table: Table[Any, Any, Any], choices: int, digest: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from orbitduel.reading import Malformed
 from orbitduel.rules.card import Card
@@ -26,7 +26,7 @@ def retell(replay: Replay) -> Iterator[tuple[int, str]]:
 
     teller = Teller(duel.board, replay.players, card_of)
 
-    def tell(events: list[Event], turn: int) -> Iterator[tuple[int, str]]:
+    def tell(events: Sequence[Event], turn: int) -> Iterator[tuple[int, str]]:
         for event in events:
             if isinstance(event, TurnBegun):
                 turn = event.turn
@@ -36,7 +36,7 @@ def retell(replay: Replay) -> Iterator[tuple[int, str]]:
     for choice in replay.choices:
         turn = duel.turn
         try:
-            events = list(play(replay.game, duel, choice))
+            _, events = play(replay.game, duel, choice)
         except Refused as refused:
             raise Malformed("", str(refused)) from None
         yield from tell(events, turn)

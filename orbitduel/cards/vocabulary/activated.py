@@ -43,8 +43,11 @@ class Activated(Verb):
     def __post_init__(self) -> None:
         if not (self.dv or self.tap or self.once):
             raise ValueError("without a price or a limit it could be used without end")
-        if self.once == "for each target" and not self.deed.TARGETS:
-            raise ValueError("a deed without targets cannot be limited for each target")
+        if self.once == "for each target":
+            if not self.deed.TARGETS:
+                raise ValueError("a deed without targets cannot be limited for each target")
+            if self.deed.SECRET_TARGETS:
+                raise ValueError("a deed with secret targets cannot be limited for each target")
 
     def misfit(self, kind: Kind) -> str:
         if self.dv and kind != CRAFT:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from orbitduel.rules import figures, steps
-from orbitduel.rules.abilities import DECLINE
+from orbitduel.rules.abilities import DECLINE, forbidden
+from orbitduel.rules.actions import Transfer
 from orbitduel.rules.board import Board
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.steps import Step
@@ -126,7 +127,9 @@ class Companions(Verb):
         able = tuple(
             friend
             for friend in friends
-            if board.zone[friend] == PLAY and figures.dv_left(board, friend) >= self.price
+            if board.zone[friend] == PLAY
+            and figures.dv_left(board, friend) >= self.price
+            and not forbidden(board, board.controller[friend], Transfer(friend, world))
         )
         if not able or not more:
             return ()
