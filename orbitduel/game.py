@@ -79,6 +79,18 @@ class Game(Protocol):
     def setup(self, lines: Sequence[Plain]) -> Table[Any, Any, Any]:
         """A table ready for its first choice, from the plain data that fixes the game."""
 
+    def begin(self, lines: Sequence[Plain]) -> tuple[Table[Any, Any, Any], Sequence[Any]]:
+        """The same table, and the events that led to its first choice."""
+
+    def form(self, event: Any, viewer: Seat | None) -> Any:
+        """An event as a seat, or a spectator (None), is told of it."""
+
+    def teaches(self, event: Any) -> bool:
+        """Whether whoever caused it may have learned something, so that it cannot be undone."""
+
+    def unproven(self, lines: Sequence[Plain]) -> str | None:
+        """What the proof of a setup fails to prove; None for a setup without a proof."""
+
     def read_action(self, data: Plain) -> Any: ...
 
     def write_action(self, action: Any) -> dict[str, Any]: ...

@@ -1,1 +1,1 @@
-"""The authority over a duel: scenarios, replays."""
+"""The authority over a duel: matches, scenarios, replays."""

@@ -15,6 +15,7 @@ from orbitduel.cards.data import read_card, write_card
 from orbitduel.cards.house import house_rules
 from orbitduel.game import Plain
 from orbitduel.reading import Malformed, Record, as_number, as_text, clip
+from orbitduel.rules import events
 from orbitduel.rules.actions import Action
 from orbitduel.rules.card import Card
 from orbitduel.rules.chance import SEED_BYTES, SeededChance
@@ -22,7 +23,10 @@ from orbitduel.rules.deck import IllegalDeck
 from orbitduel.rules.duel import RULES_VERSION, Duel
 from orbitduel.rules.events import Event
 from orbitduel.rules.plain import BadData, read_action, write_action, write_event
-from orbitduel.rules.terms import SEAT_NAMES, TURN_LIMIT
+from orbitduel.rules.terms import SEAT_NAMES, TURN_LIMIT, Seat
+from orbitduel.rules.views import form
+
+from .fairness import Proof
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,8 @@ class DuelSetup:
     limit: int | None = TURN_LIMIT
     house: tuple[tuple[str, int | None], ...] = ()
     """Goals and variants by id, a goal perhaps with its own threshold (R3.2)."""
+    proof: Proof | None = None
+    """Of an online duel: that nobody chose the dice or restacked a deck."""
 
     def begin(self) -> tuple[Duel, list[Event]]:
         house = house_rules(dict(self.house))
@@ -58,6 +64,8 @@ def write_setup(setup: DuelSetup) -> list[dict[str, Any]]:
                 "cards": [card.id for card in cards],
             }
         )
+    if setup.proof is not None:
+        lines.append(setup.proof.write())
     return lines
 
 
@@ -67,9 +75,10 @@ def read_setup(lines: Sequence[Plain]) -> DuelSetup:
     seed: bytes | None = None
     limit: int | None = TURN_LIMIT
     house: tuple[tuple[str, int | None], ...] = ()
+    proof: Proof | None = None
     for number, line in enumerate(lines, start=1):
         record = Record(dict(line), f"setup line {number}")
-        part = record.one_of("setup", ("options", "card", "deck"))
+        part = record.one_of("setup", ("options", "card", "deck", "proof"))
         if part == "options":
             seed = _seed(record)
             limit = None if record.take("limit", None) is None else record.number("limit")
@@ -78,6 +87,9 @@ def read_setup(lines: Sequence[Plain]) -> DuelSetup:
         elif part == "card":
             card_id = record.text("id")
             cards[card_id] = read_card(card_id, record)
+        elif part == "proof":
+            proof = Proof.read(record)
+            record.done()
         else:
             seat = record.one_of("seat", SEAT_NAMES)
             home = _known(cards, record.text("homeworld"), record.at("homeworld"))
@@ -89,7 +101,7 @@ def read_setup(lines: Sequence[Plain]) -> DuelSetup:
     for name in SEAT_NAMES:
         if name not in decks:
             raise Malformed("setup", f"no deck for seat {name}")
-    return DuelSetup((decks["A"], decks["B"]), seed, limit, house)
+    return DuelSetup((decks["A"], decks["B"]), seed, limit, house, proof)
 
 
 def _house(record: Record) -> tuple[tuple[str, int | None], ...]:
@@ -124,12 +136,47 @@ def begin(lines: Sequence[Plain]) -> tuple[Duel, list[Event]]:
         raise Malformed("setup", str(error)) from None
 
 
+UNREVEALING: frozenset[type[Event]] = frozenset(
+    {
+        events.PhaseEntered,
+        events.AssetTapped,
+        events.CraftMoved,
+        events.DamageRepaired,
+        events.CardPlaced,
+        events.CountersPlaced,
+        events.CardCompleted,
+        events.DebrisCleared,
+        events.AbilityUsed,
+        events.DeltaVeeSpent,
+        events.DeltaVeeRestored,
+        events.EffectBegun,
+    }
+)
+"""What a player causes without learning anything: a step of nothing else can be taken back."""
+
+
 class DuelGame:
     name = "duel"
     version = RULES_VERSION
 
     def setup(self, lines: Sequence[Plain]) -> Duel:
         return begin(lines)[0]
+
+    def begin(self, lines: Sequence[Plain]) -> tuple[Duel, list[Event]]:
+        return begin(lines)
+
+    def form(self, event: Event, viewer: Seat | None) -> Event:
+        return form(event, viewer)
+
+    def teaches(self, event: Event) -> bool:
+        return type(event) not in UNREVEALING or event.chance_used() > 0
+
+    def unproven(self, lines: Sequence[Plain]) -> str | None:
+        setup = read_setup(lines)
+        if setup.proof is None:
+            return None
+        decks = [(home.id, [card.id for card in cards]) for home, cards in setup.decks]
+        return setup.proof.flaw(setup.seed, decks)
 
     def read_action(self, data: Plain) -> Action:
         try:

@@ -212,6 +212,8 @@ class Verdict:
     choices: int
     differs: int | None = None
     complaint: str = ""
+    proven: bool = False
+    """Whether it carries a proof that dice and decks were fixed beforehand, and that holds."""
 
     @property
     def holds(self) -> bool:
@@ -224,9 +226,12 @@ def verify(replay: Replay) -> Verdict:
         last = max((mark.turn for mark in replay.course if isinstance(mark, TurnMark)), default=0)
         raise Malformed("", f"the closing line is missing; truncated after turn {last}")
     check_rules(replay)
+    flaw = replay.game.unproven(replay.setup)
     table = replay.game.setup(replay.setup)
     seal = Seal(replay.game, table)
     turn, choices = table.turn, 0
+    if flaw:
+        return Verdict(0, 0, 0, flaw)
     for entry in replay.course:
         if isinstance(entry, TurnMark):
             if entry.turn != turn or table.turn == turn:
@@ -244,7 +249,7 @@ def verify(replay: Replay) -> Verdict:
                 return Verdict(turn, choices, turn, str(refused))
             choices += 1
     complaint = _ends_otherwise(replay.ending, table, choices, seal.digest())
-    return Verdict(turn, choices, turn if complaint else None, complaint)
+    return Verdict(turn, choices, turn if complaint else None, complaint, flaw is not None)
 
 
 def check_rules(replay: Replay) -> None:

@@ -144,7 +144,7 @@ class Duel:
         return self.settle()
 
     def view(self, seat: Seat | None) -> views.View:
-        return views.view(self.board, self.private, seat)
+        return views.view(self.board, self.private, seat, self.house)
 
     def digest(self) -> str:
         """A fingerprint of everything that decides how the duel goes on."""

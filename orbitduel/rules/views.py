@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import events
 from .board import Board
@@ -18,16 +18,28 @@ from .events import Event
 from .private import Private
 from .terms import Piece, Seat
 
+if TYPE_CHECKING:
+    from .duel import HouseRule
+
 
 class View:
     """What a seat, or a spectator (`seat` None), sees of a duel."""
 
-    __slots__ = ("board", "private", "seat")
+    __slots__ = ("board", "house", "private", "seat")
 
-    def __init__(self, seat: Seat | None, board: Board, private: Private | None) -> None:
+    def __init__(
+        self,
+        seat: Seat | None,
+        board: Board,
+        private: Private | None,
+        house: tuple[HouseRule, ...] = (),
+    ) -> None:
         self.seat = seat
         self.board = board
         self.private = private
+        self.house = house
+        """The goals and variants of the match (R3.2). Both players agreed on them beforehand, so
+        no event tells them, and views are alike without them."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
@@ -60,8 +72,13 @@ def blank(seat: Seat | None) -> View:
     return View(seat, Board(), None if seat is None else Private())
 
 
-def view(board: Board, private: tuple[Private, Private], seat: Seat | None) -> View:
-    return View(seat, board.copy(), None if seat is None else private[seat].copy())
+def view(
+    board: Board,
+    private: tuple[Private, Private],
+    seat: Seat | None,
+    house: tuple[HouseRule, ...] = (),
+) -> View:
+    return View(seat, board.copy(), None if seat is None else private[seat].copy(), house)
 
 
 def form(event: Event, seat: Seat | None) -> Event:

@@ -216,11 +216,14 @@ def test_no_secret_is_reachable_from_a_view(course: Course) -> None:
 def _walk(value: object) -> object:
     if isinstance(value, str | int | bool | Card) or value is None:
         return value
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple | frozenset):
         return [_walk(item) for item in value]
     if isinstance(value, dict):
         return [(key, _walk(item)) for key, item in value.items()]
-    return [_walk(getattr(value, name)) for name in type(value).__slots__]
+    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
+    held = {name: getattr(value, name) for name in slots} | getattr(value, "__dict__", {})
+    assert held or not slots, "nothing of it was walked"
+    return [_walk(item) for item in held.values()]
 
 
 @settings(max_examples=30)
