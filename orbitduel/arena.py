@@ -23,10 +23,11 @@ from typing import Any
 
 from orbitduel.ai.levels import UnknownLevel, player
 from orbitduel.ai.player import Forfeit, Player
+from orbitduel.cards.house import house_rules
 from orbitduel.deckbuilding.deck_file import Deck, find_deck, read_deck, ready_made
 from orbitduel.match.duel_game import DuelGame, DuelSetup, write_setup
 from orbitduel.match.replay import Recorder
-from orbitduel.reading import Malformed
+from orbitduel.reading import Malformed, clip
 from orbitduel.rules.actions import Concede
 from orbitduel.rules.chance import seed_from_number
 from orbitduel.rules.deck import IllegalDeck
@@ -62,6 +63,8 @@ class Fixture:
     b: Contestant
     seed: int
     replay_dir: Path | None = None
+    house: tuple[tuple[str, int | None], ...] = ()
+    """Goals and variants of the match by id, a goal perhaps with its own threshold."""
 
     @property
     def seat_of_a(self) -> Seat:
@@ -114,10 +117,12 @@ def run_arena(
     progress: Progress | None = None,
     replay_dir: Path | None = None,
     notes: list[str] | None = None,
+    house: tuple[tuple[str, int | None], ...] = (),
 ) -> Standing:
     """Play the games and sum them up."""
     start = perf_counter()
-    fixtures = [Fixture(number, a, b, seed, replay_dir) for number in range(games)]
+    house_rules(dict(house))
+    fixtures = [Fixture(number, a, b, seed, replay_dir, house) for number in range(games)]
     for side in (a, b):
         player(side.level)
         if side.deck is not None:
@@ -157,7 +162,7 @@ def play(fixture: Fixture) -> Played:
     seated = (0, 1) if seat_of_a == 0 else (1, 0)
     dice = random.Random(f"dice/{fixture.seed}/{pair}").getrandbits(256)
     first, second = ((decks[side].homeworld, tuple(decks[side].cards)) for side in seated)
-    setup = DuelSetup((first, second), seed_from_number(dice))
+    setup = DuelSetup((first, second), seed_from_number(dice), house=fixture.house)
     try:
         duel, _ = setup.begin()
     except IllegalDeck as error:
@@ -242,6 +247,13 @@ def add_arena_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="fixes dice and choices")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes at a time")
     parser.add_argument("--replays", type=Path, metavar="DIR", help="write every duel there")
+    parser.add_argument(
+        "--goal",
+        action="append",
+        default=[],
+        metavar="G[=N]",
+        help="a goal or variant of the match by id, a goal perhaps with the points that win",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -265,7 +277,15 @@ def arena_command(options: argparse.Namespace) -> int:
     bar = progress_bar if sys.stderr.isatty() else None
     try:
         standing = run_arena(
-            a, b, options.games, options.seed, options.jobs, bar, options.replays, notes
+            a,
+            b,
+            options.games,
+            options.seed,
+            options.jobs,
+            bar,
+            options.replays,
+            notes,
+            tuple(_goal(text) for text in options.goal),
         )
     except UnknownLevel as error:
         raise Malformed("arena", str(error)) from None
@@ -276,6 +296,15 @@ def arena_command(options: argparse.Namespace) -> int:
     lines = [json.dumps(as_json(standing))] if options.json else report(a, b, standing)
     sys.stdout.write("".join(line + "\n" for line in lines))
     return DONE
+
+
+def _goal(text: str) -> tuple[str, int | None]:
+    goal, equals, points = text.partition("=")
+    if not equals:
+        return goal, None
+    if not points.isdecimal() or not int(points):
+        raise Malformed("arena", f"{clip(text)}: the points that win are a number from 1 up")
+    return goal, int(points)
 
 
 def as_json(standing: Standing) -> dict[str, Any]:

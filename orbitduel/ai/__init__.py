@@ -3,7 +3,9 @@
 - `player`: the interface, and the player that chooses at random
 - `odds`, `equilibrium`, `bids`: dice, zero-sum games, and combat bids as one of them
 - `roads`, `worth`, `siege`, `peril`: prices of moves, worth of cards, who threatens whom
-- `yards`: research, repair and construction
+- `aims`: what the goals of a match ask for
+- `campaign`: a turn of maneuvers; `yards`, `doctrines`: research, repair and construction
+- `outlook`: how a position stands; `unforeseen`: what abilities offer and ask
 - `cadet`, `pilot`, `commander`, `admiral`: the levels; `levels` finds one by name
 - `hidden`: whole duels that agree with a view, for search and for what no rule of thumb covers
 - `bot`: programs outside that play a seat over standard input and output

@@ -1,100 +1,121 @@
 """The admiral: searches over what it cannot see, within a budget.
 
-Several commanders of different temper and doctrine, and its own ranking of plans, propose what
-to do. Round by round a duel that agrees with the view is supposed, and every proposal still in
-the running is played out in it, with the same supposed cards and dice for all, by its proposer
-against a sensible opponent; a position not decided after some turns is judged. Proposals that
-fall clearly behind drop out. A proposal is judged over all the supposed duels at once, never
+It knows several ways to lead a fleet: bold or careful in flight, soon or late with the strike,
+each the way of a commander. Round by round it supposes a duel that agrees with its view and plays
+it on for some turns in its usual way and in a few of the others, with the same supposed cards and
+dice for all, against an opponent whose way it does not know either. What another way gains over
+the usual one is remembered, and slowly forgotten, so that the evidence of a whole turn, and of the
+turns before, stands behind each choice. A way is judged over all supposed duels at once, never
 within one as if its hidden cards were known.
 
-The budget is in seconds or in playouts. Under a budget of playouts the same view and the same
-random stream give the same choice.
+The budget is in seconds or in playouts. Under a budget of playouts the same views and the same
+random stream give the same choices.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
-from time import perf_counter
 
-from orbitduel.rules.actions import Action, Bid, Next
+from orbitduel.rules.actions import Action, Bid
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.terms import Phase, Seat, opponent
 from orbitduel.rules.views import View
 
 from . import hidden
-from .campaign import Campaign, Temper
+from .budget import Budget, Expired, never
 from .commander import Commander, Manner, bid
-from .drill import Drill
+from .doctrines import BESIEGING, BOLD, CAREFUL, DOCTRINES, EVEN
 from .outlook import appraise
-from .player import Choice, Player
-from .rehearsal import DOCTRINES, doctrine
+from .player import Choice
+from .steps import Wake
 from .unforeseen import FAMILIAR, settle
-from .yards import Tastes, Yards
 
 DEFAULT_SECONDS = 1.0
-ADVANCE = 0.04
-"""How early it stops before its time is up, as a share of it: nothing can be cut off midway."""
-TURNS = 10
+TURNS = 8
 """Turns of both players a playout goes on before the position is judged."""
-SHARP_TURNS = 2
-"""Turns of a playout that commanders play for both sides; after that both fly by drill."""
-MOST_PROPOSALS = 6
-MOST_ROUNDS = 400
-FEWEST_ROUNDS = 4
-CLEAR = 2.0
-"""Standard errors by which a proposal must be behind to drop out."""
-TEMPERS = (
-    Temper(),
-    Temper(caution=0.4, storm=0.4),
-    Temper(caution=1.6, storm=0.75),
-    Temper(quarrel=2.0),
-)
+MOST_CHOICES = 1000
+"""Choices after which a playout is judged wherever it stands; an honest one needs far fewer."""
+RIVALS = 3
+"""Other ways that are tried beside the usual one in a round."""
+MEMORY = 0.8
+"""How much of the evidence is kept from one of its turns to the next."""
+DOUBT = 0.12
+"""The spread that is supposed before there is evidence."""
+TRUST = 1.0
+"""Standard errors by which another way must be ahead before it is taken."""
 
-
-class Expired(Exception):
-    """The time is up in the middle of a playout."""
+WAYS: dict[str, Manner] = {
+    "strikes first": Manner(EVEN, DOCTRINES["strike first"]),
+    "strikes first, boldly": Manner(BOLD, DOCTRINES["strike first"]),
+    "strikes first, with care": Manner(CAREFUL, DOCTRINES["strike first"]),
+    "strikes first and lays siege": Manner(BESIEGING, DOCTRINES["strike first"]),
+    "gathers bombers": Manner(EVEN, DOCTRINES["bombers"]),
+    "gathers bombers boldly": Manner(BOLD, DOCTRINES["bombers"]),
+    "keeps a balance": Manner(BESIEGING, DOCTRINES["balance"]),
+    "grows first": Manner(EVEN, DOCTRINES["growth"]),
+    "draws much": Manner(BOLD, DOCTRINES["knowledge"]),
+}
+USUAL = next(iter(WAYS))
 
 
 @dataclass
-class Proposal:
-    action: Action
-    reason: str
-    tastes: Tastes
-    temper: Temper
-    scores: list[float] = field(default_factory=list)
+class Evidence:
+    """What a way gained over the usual one, the latest counting most."""
+
+    count: float = 0.0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, gain: float) -> None:
+        self.count += 1
+        self.total += gain
+        self.squares += gain * gain
+
+    def fade(self) -> None:
+        self.count *= MEMORY
+        self.total *= MEMORY
+        self.squares *= MEMORY
 
     @property
     def mean(self) -> float:
-        return sum(self.scores) / len(self.scores) if self.scores else 0.0
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def error(self) -> float:
+        """How far the mean may be off."""
+        count = self.count + 1
+        spread = (self.squares + DOUBT * DOUBT) / count - (self.total / count) ** 2
+        return sqrt(max(spread, DOUBT * DOUBT / count) / count)
 
 
-class Budget:
-    """Seconds or playouts, and a way to be told to stop."""
+@dataclass
+class Ledger:
+    """The evidence for every way but the usual one."""
 
-    def __init__(
-        self, seconds: float | None, playouts: int | None, stop: Callable[[], bool]
-    ) -> None:
-        self.until = None if seconds is None else perf_counter() + seconds * (1 - ADVANCE)
-        self.left = playouts
-        self.stop = stop
+    turn: int = 0
+    ways: dict[str, Evidence] = field(
+        default_factory=lambda: {name: Evidence() for name in WAYS if name != USUAL}
+    )
 
-    def spend(self) -> bool:
-        """Whether one more playout may begin."""
-        if self.left is not None:
-            if not self.left:
-                return False
-            self.left -= 1
-        return not self.over()
+    def begin(self, turn: int) -> None:
+        """Forget a little with every turn that begins."""
+        if turn != self.turn:
+            self.turn = turn
+            for evidence in self.ways.values():
+                evidence.fade()
 
-    def over(self) -> bool:
-        return self.stop() or (self.until is not None and perf_counter() >= self.until)
+    def rivals(self) -> list[str]:
+        """The ways most worth another look: good, or not yet known to be bad."""
+        promise = {name: known.mean + 2 * known.error for name, known in self.ways.items()}
+        return sorted(promise, key=lambda name: -promise[name])[:RIVALS]
 
-
-def never() -> bool:
-    return False
+    def best(self) -> str:
+        safe = {name: known.mean - TRUST * known.error for name, known in self.ways.items()}
+        name = max(safe, key=lambda name: safe[name])
+        return name if safe[name] > 0 else USUAL
 
 
 class Admiral:
@@ -110,7 +131,8 @@ class Admiral:
         self.seconds = seconds
         self.playouts = playouts
         self.stop = stop
-        self._doctrine: tuple[int, Tastes] | None = None
+        self.ledger = Ledger()
+        self._wake = Wake()
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Choice:
         budget = Budget(self.seconds, self.playouts, self.stop)
@@ -119,133 +141,86 @@ class Admiral:
         if all(type(action) not in FAMILIAR for action in legal):
             answer = settle(view, legal, rng, eager=True)
             return answer or Choice(legal[0], "has no other choice")
-        proposals = self._proposals(view, legal, rng)
-        if len(proposals) == 1:
-            return Choice(proposals[0].action, proposals[0].reason)
-        assert view.seat is not None
-        best = search(view, view.seat, proposals, budget, rng)
-        return Choice(best.action, _reason(best))
-
-    def _proposals(self, view: View, legal: Sequence[Action], rng: random.Random) -> list[Proposal]:
-        """What is worth a search, each action once, the likeliest first."""
-        usual = self._tastes(view, rng)
-        found: dict[Action, Proposal] = {}
-
-        def propose(choice: Choice, tastes: Tastes, temper: Temper) -> None:
-            if len(found) < MOST_PROPOSALS:
-                found.setdefault(
-                    choice.action, Proposal(choice.action, choice.reason, tastes, temper)
-                )
-
-        if other := settle(view, legal, rng, eager=True):
-            propose(other, usual, TEMPERS[0])
-        if view.board.phase == Phase.MANEUVERS:
-            allowed = set(legal)
-            rankings = [(temper, Campaign(view, temper).ranked(allowed)) for temper in TEMPERS]
-            for temper, ranked in rankings:
-                propose(ranked[0] if ranked else HOLD, usual, temper)
-            for choice in rankings[0][1][1:4]:
-                propose(choice, usual, TEMPERS[0])
-            if found.keys() != {HOLD.action}:
-                propose(HOLD, usual, TEMPERS[2])
-        else:
-            for tastes in (usual, *DOCTRINES.values()):
-                choice = Yards(view, tastes).choose(legal) or Choice(legal[0], "moves on")
-                propose(choice, tastes, TEMPERS[0])
-        return list(found.values())
-
-    def _tastes(self, view: View, rng: random.Random) -> Tastes:
-        if self._doctrine is None or self._doctrine[0] != view.board.turn:
-            self._doctrine = view.board.turn, DOCTRINES[doctrine(view, rng)]
-        return self._doctrine[1]
+        self.ledger.begin(view.board.turn)
+        onward = self._wake.onward(view.board, legal)
+        proposals = _proposals(view, onward, rng.getrandbits(64))
+        if len({choice.action for choice in proposals.values()}) > 1:
+            assert view.seat is not None
+            search(view, view.seat, self.ledger, budget, rng)
+        best = self.ledger.best()
+        return _explained(proposals[best], best, self.ledger)
 
 
-HOLD = Choice(Next(), "holds: every craft stands where it should")
+def _proposals(view: View, legal: Sequence[Action], stream: int) -> dict[str, Choice]:
+    """What each way would do now. In flight only the temper tells, in the yards only the taste."""
+    known: dict[object, Choice] = {}
+    found = {}
+    for name, manner in WAYS.items():
+        flying = view.board.phase == Phase.MANEUVERS
+        key = manner.temper if flying else manner.tastes
+        if key not in known:
+            known[key] = Commander(manner).choose(view, legal, random.Random(stream))
+        found[name] = known[key]
+    return found
 
 
-def _reason(best: Proposal) -> str:
-    if not best.scores:
-        return best.reason
-    return f"{best.reason} ({round(100 * best.mean)} % in {len(best.scores)} trials)"
+def _explained(choice: Choice, way: str, ledger: Ledger) -> Choice:
+    if way == USUAL:
+        return choice
+    gain = round(100 * ledger.ways[way].mean)
+    return replace(choice, reason=f"{choice.reason} ({way}: {gain} % better in trials)")
 
 
-def search(
-    view: View, seat: Seat, proposals: list[Proposal], budget: Budget, rng: random.Random
-) -> Proposal:
-    """The proposal that does best over many supposed duels."""
-    live = proposals
-    for number in range(MOST_ROUNDS):
+def search(view: View, seat: Seat, ledger: Ledger, budget: Budget, rng: random.Random) -> None:
+    """Gather evidence until the budget is spent."""
+    names = list(WAYS)
+    while not budget.over():
         duel = hidden.sample(view, rng)
         if duel is None:
-            break
-        plan = list(DOCTRINES.values())
-        theirs = plan[rng.randrange(len(plan))]
+            return
+        theirs = WAYS[names[rng.randrange(len(names))]]
         stream = rng.getrandbits(64)
-        scores = []
-        for proposal in live:
+        usual: float | None = None
+        for name in (USUAL, *ledger.rivals()):
             if not budget.spend():
-                break
+                return
             try:
-                score = playout(duel.copy(), seat, proposal, theirs, stream, budget)
+                score = playout(duel.copy(), seat, WAYS[name], theirs, stream, budget)
             except Expired:
-                break
-            scores.append(score)
-        if len(scores) < len(live):
-            break
-        for proposal, score in zip(live, scores, strict=True):
-            proposal.scores.append(score)
-        if number + 1 >= FEWEST_ROUNDS:
-            live = _still_running(live)
-            if len(live) == 1:
-                break
-    return max(live, key=lambda proposal: proposal.mean)
-
-
-def _still_running(live: list[Proposal]) -> list[Proposal]:
-    """Those not clearly behind the best, compared in the same supposed duels."""
-    best = max(live, key=lambda proposal: proposal.mean)
-    kept = []
-    for proposal in live:
-        behind = [a - b for a, b in zip(best.scores, proposal.scores, strict=True)]
-        mean = sum(behind) / len(behind)
-        spread = sum((value - mean) ** 2 for value in behind) / (len(behind) - 1)
-        error = sqrt(spread / len(behind)) + 0.15 / len(behind)
-        if proposal is best or mean <= CLEAR * error:
-            kept.append(proposal)
-    return kept
+                return
+            if usual is None:
+                usual = score
+            else:
+                ledger.ways[name].add(score - usual)
 
 
 def playout(
-    duel: Duel, seat: Seat, proposal: Proposal, theirs: Tastes, stream: int, budget: Budget
+    duel: Duel, seat: Seat, own: Manner, theirs: Manner, stream: int, budget: Budget
 ) -> float:
-    """How a supposed duel goes on from a proposal, in the proposer's eyes, from 0 to 1."""
+    """How a supposed duel goes on if a seat is led one way, in its own eyes, from 0 to 1."""
     rng = random.Random(stream)
     begun = duel.turn
-    sharp = _pair(
-        seat,
-        Commander(Manner(proposal.temper, proposal.tastes)),
-        Commander(Manner(TEMPERS[0], theirs)),
-    )
-    quick = _pair(seat, Drill(proposal.tastes), Drill(theirs))
-    duel.apply(seat, proposal.action)
-    while duel.result is None and duel.turn < begun + TURNS:
-        if budget.over():
-            raise Expired
-        actors = sharp if duel.turn < begun + SHARP_TURNS else quick
+    actors = {
+        seat: Commander(replace(own, trials=1)),
+        opponent(seat): Commander(replace(theirs, trials=1)),
+    }
+    choices = 0
+    while duel.result is None and duel.turn < begun + TURNS and choices < MOST_CHOICES:
+        choices += 1
         for mover in duel.awaiting():
+            if budget.over():
+                raise Expired
             legal = duel.legal(mover)
             if len(legal) == 1:
                 duel.apply(mover, legal[0])
             else:
                 duel.apply(mover, actors[mover].choose(_look(duel, mover), legal, rng).action)
+            if duel.result is not None:
+                break
     sooner = 1 - 0.002 * (duel.turn - begun)
-    return 0.5 + (appraise(duel.board, seat) - 0.5) * sooner
+    return 0.5 + (appraise(duel.board, seat, duel.house) - 0.5) * sooner
 
 
 def _look(duel: Duel, seat: Seat) -> View:
     """A view that is not copied, for players who leave it as it is."""
-    return View(seat, duel.board, duel.private[seat])
-
-
-def _pair(seat: Seat, own: Player, other: Player) -> dict[Seat, Player]:
-    return {seat: own, opponent(seat): other}
+    return View(seat, duel.board, duel.private[seat], duel.house)

@@ -7,25 +7,23 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from orbitduel.rules import figures
-from orbitduel.rules.actions import Action
+from orbitduel.rules.actions import Action, Next
 from orbitduel.rules.terms import NOBODY, Piece, opponent
 from orbitduel.rules.views import View
 
 from . import worth
-from .odds import hits, together
+from .aims import Aims
+from .odds import SURE_CHECK, hits, together
 from .peril import Peril, kill_chance
 from .player import Choice
 from .roads import Roads, Spot
 from .siege import Siege, capture_chance, homeworlds, needed
 from .steps import to_attack, to_bombard, towards
 
-SURE_CHECK = 7
-"""R4.3.5: at this check every die hits; more power is wasted."""
-
-GOAL = 8.0
-"""The worth of a world that a goal of the match may turn on."""
-PRESENCE = 2.0
-"""The worth of standing at one."""
+FAINT = 0.05
+"""A chance of capture too small to storm for; wearing the world down is weighed by itself."""
+GOAL_PROSPECT = 0.3
+"""What a hit in prospect is worth on a world that a goal turns on, as a share of holding it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +68,12 @@ class Campaign:
         self.sieges = [
             Siege(self.roads, self.seat, home) for home in homeworlds(self.board, self.foe)
         ]
+        self.aims = Aims(view.house, self.board, self.seat)
+        self.prizes = [
+            (Siege(self.roads, self.seat, world), GOAL_PROSPECT * value)
+            for world, value in self.aims.held.items()
+            if self.board.controller[world] != self.seat
+        ]
         self.worth = {craft: worth.craft(self.board, craft) for craft in self.fleet}
         self._standing: dict[tuple[Piece, Spot, int], float] = {}
 
@@ -94,6 +98,28 @@ class Campaign:
         options.sort(key=lambda option: -option.gain)
         return [Choice(option.action, option.reason) for option in (*storm[:1], *options)]
 
+    def rest(self) -> Choice:
+        """Leave everything as it is, and say why."""
+        if waiting := self._waiting():
+            saved, world = waiting
+            name = self.board.card[world].name
+            return Choice(Next(), f"waits: the window to {name} is {saved} cheaper next turn")
+        return Choice(Next(), "holds: every craft stands where it should")
+
+    def _waiting(self) -> tuple[int, Piece] | None:
+        """The best window that opens next turn for a craft that may then pass through it."""
+        later = self.roads.station(self.seat, 1)
+        found = []
+        for siege in (*self.sieges, *(siege for siege, _ in self.prizes)):
+            for craft in self.fleet:
+                spot = self.roads.spot(craft)
+                if spot[0] != siege.target and siege.dice(craft):
+                    then = self.roads.dash(craft, spot, siege.target, later)
+                    now = self.roads.dash(craft, spot, siege.target, self.station)
+                    if now - then > 1 and then <= self.roads.limit(craft):
+                        found.append((now - then, siege.target))
+        return max(found, default=None)
+
     # How good it is for a craft to end the turn somewhere.
 
     def standing(self, craft: Piece, spot: Spot, reserve: int) -> float:
@@ -110,20 +136,17 @@ class Campaign:
             if siege.dice(craft):
                 need = needed(self.board, siege.target)
                 value += temper.prospect * min(siege.prospects(craft)[spot], need)
+        for siege, share in self.prizes:
+            if siege.dice(craft):
+                need = needed(self.board, siege.target)
+                value += share * min(1.0, siege.prospects(craft)[spot] / need)
         loss = self.peril.loss(craft, spot, reserve)
         total = value * (1 - temper.caution * loss)
         if self.board.controller[spot[0]] == self.foe:
             total += temper.blockade
-        elif self.board.controller[spot[0]] == NOBODY:
-            total += PRESENCE
+        if self.aims:
+            total += self.aims.standing(self.roads, craft, spot) * (1 - loss)
         return total + 0.01 * reserve
-
-    def _goal(self, world: Piece) -> float:
-        """What a world may mean for a goal of the match: one that nobody brought along, or one
-        whose holding is counted."""
-        value = GOAL if self.board.controller[world] == NOBODY else 0.0
-        holder, turns = self.board.streaks.get(world, (NOBODY, 0))
-        return value + (GOAL * (turns + 1) if holder == self.foe else 0.0)
 
     def here(self, craft: Piece) -> float:
         return self.standing(craft, self.roads.spot(craft), self.left[craft])
@@ -146,7 +169,7 @@ class Campaign:
             return
         thrown = [hits(siege.dice(craft), check) for craft, check in strikers]
         now = together(thrown, need)[need]
-        if now < self.temper.storm and not self._cannot_wait(siege, now, need):
+        if now < FAINT or (now < self.temper.storm and not self._cannot_wait(siege, now, need)):
             return
         name = board.card[target].name
         reason = f"storms {name}: {round(100 * now)} % to take it this turn"
@@ -305,7 +328,7 @@ class Campaign:
         """What an enemy craft's destruction is worth, the danger it is to the Homeworld
         included."""
         board, roads = self.board, self.roads
-        value = worth.craft(board, foe)
+        value = worth.craft(board, foe) + self.aims.kill(foe)
         for home in homeworlds(board, self.seat):
             siege = Siege(roads, self.foe, home)
             if siege.dice(foe):
@@ -332,7 +355,7 @@ class Campaign:
         siege = Siege(roads, self.seat, world)
         need = needed(board, world)
         prize = worth.world(board, world) * (1.0 if board.controller[world] == NOBODY else 1.6)
-        prize += self._goal(world)
+        prize += self.aims.capture(world)
         strikers = []
         for craft in self.fleet:
             dice = siege.dice(craft)

@@ -3,24 +3,26 @@
 Every decision is planned afresh from what is on the table. First the one question that ends
 duels: can the enemy Homeworld fall now, or better next turn? Then every craft's options, moves,
 strikes and attacks, are weighed by one scale: what it wins, what the position promises over the
-next turns, and how likely the craft is to be shot down with the delta-vee it would have left.
+next turns, and how likely the craft is to be shot down with the delta-vee it would have left. How
+it builds and how bold it is differ from duel to duel, so that it is not learned by heart.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from orbitduel.rules.actions import Action, Bid, Next
+from orbitduel.rules.actions import Action, Bid
 from orbitduel.rules.terms import Phase
 from orbitduel.rules.views import View
 
 from .bids import advise, draw
 from .campaign import Campaign, Temper
+from .doctrines import DOCTRINES, HABITS, TEMPERS
 from .player import Choice
-from .rehearsal import DOCTRINES, doctrine
-from .unforeseen import settle
+from .steps import Wake
+from .unforeseen import TRIALS, settle
 from .yards import Tastes, Yards
 
 
@@ -28,34 +30,33 @@ from .yards import Tastes, Yards
 class Manner:
     """What may be varied about a commander."""
 
-    temper: Temper = field(default_factory=Temper)
-    tastes: Tastes | None = None
-    """How it builds; None to rehearse every turn which way is best."""
+    temper: Temper
+    tastes: Tastes
+    trials: int = TRIALS
+    """Supposed duels in which it tries what no rule of thumb covers."""
 
 
 class Commander:
     name = "commander"
 
     def __init__(self, manner: Manner | None = None) -> None:
-        self.manner = manner or Manner()
-        self._doctrine: tuple[int, Tastes] | None = None
+        """Without a manner, one of its own for the duel."""
+        self._manner = manner
+        self._wake = Wake()
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Choice:
+        if self._manner is None:
+            doctrine = rng.choices(list(HABITS), list(HABITS.values()))[0]
+            self._manner = Manner(rng.choice(TEMPERS), DOCTRINES[doctrine])
+        manner = self._manner
         if isinstance(legal[0], Bid):
             return bid(view, legal, rng)
-        if other := settle(view, legal, rng, eager=True):
+        if other := settle(view, legal, rng, eager=True, trials=manner.trials):
             return other
         if view.board.phase == Phase.MANEUVERS:
-            plan = Campaign(view, self.manner.temper).best(set(legal))
-            return plan or Choice(Next(), "holds: every craft stands where it should")
-        tastes = self.manner.tastes or self._rehearsed(view, rng)
-        return Yards(view, tastes).choose(legal) or Choice(legal[0], "moves on")
-
-    def _rehearsed(self, view: View, rng: random.Random) -> Tastes:
-        """The turn's doctrine, chosen when the turn first asks for one."""
-        if self._doctrine is None or self._doctrine[0] != view.board.turn:
-            self._doctrine = view.board.turn, DOCTRINES[doctrine(view, rng)]
-        return self._doctrine[1]
+            campaign = Campaign(view, manner.temper)
+            return campaign.best(set(self._wake.onward(view.board, legal))) or campaign.rest()
+        return Yards(view, manner.tastes).choose(legal) or Choice(legal[0], "moves on")
 
 
 def bid(view: View, legal: Sequence[Action], rng: random.Random) -> Choice:

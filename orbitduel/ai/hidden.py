@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 
 from orbitduel.cards.catalogue import installed
 from orbitduel.rules.card import Card
@@ -38,8 +39,7 @@ def sample(view: View, rng: random.Random) -> Duel | None:
         theirs.bid = rng.randint(0, board.combat.most[other])
     mine = view.private.copy()
     private = (mine, theirs) if own == 0 else (theirs, mine)
-    house = getattr(view, "house", ())
-    return Duel(board, private, SeededChance(rng.randbytes(SEED_BYTES)), house=house)
+    return Duel(board, private, SeededChance(rng.randbytes(SEED_BYTES)), house=view.house)
 
 
 class Supposition:
@@ -63,7 +63,7 @@ class Supposition:
         private = Private()
         for piece in board.yard[self.seat]:
             private.serials[piece] = self._add(self._draw(board.card[piece].kind))
-        held = [self._add(self._draw(self._kind())) for _ in range(self.hand + self.deck)]
+        held = [self._add(self._draw(kind)) for kind in self._kinds(self.hand + self.deck)]
         private.hand, private.deck = held[: self.hand], held[self.hand :]
         private.cards = tuple(self.cards)
         return private
@@ -72,27 +72,30 @@ class Supposition:
         self.cards.append(card)
         return len(self.cards) - 1
 
-    def _kind(self) -> Kind:
-        present = [kind for kind in KINDS if self._pools[kind][0]]
-        weights = [KIND_WEIGHTS[kind] for kind in present]
-        return self.rng.choices(present, weights)[0]
+    def _kinds(self, count: int) -> list[Kind]:
+        present = [kind for kind in KINDS if sum(self._pools[kind][1])]
+        return self.rng.choices(present, [KIND_WEIGHTS[kind] for kind in present], k=count)
 
-    def _pool(self, kind: Kind) -> tuple[list[Card], list[float]]:
-        cards, weights = [], []
-        for card in installed():
-            if card.kind != kind or card.homeworld or (kind == ASSET and self.seen[card.id]):
-                continue
-            cards.append(card)
-            weight = 1.0 if card.faction in ("", self.faction) else FOREIGN
-            weights.append(weight * (1 + SEEN * self.seen[card.id]))
+    def _pool(self, kind: Kind) -> tuple[tuple[Card, ...], list[float]]:
+        cards, usual = _usual(kind, self.faction)
+        weights = list(usual)
+        for at, card in enumerate(cards):
+            if times := self.seen.get(card.id):
+                weights[at] *= 0.0 if kind == ASSET else 1 + SEEN * times
         return cards, weights
 
     def _draw(self, kind: Kind) -> Card:
         cards, weights = self._pools[kind]
-        if not cards:
+        if not sum(weights):
             return self._draw(CRAFT) if kind != CRAFT else next(iter(installed()))
         at = self.rng.choices(range(len(cards)), weights)[0]
-        card = cards[at]
         if kind == ASSET:
-            del cards[at], weights[at]
-        return card
+            weights[at] = 0.0
+        return cards[at]
+
+
+@cache
+def _usual(kind: Kind, faction: str) -> tuple[tuple[Card, ...], tuple[float, ...]]:
+    """Cards that a deck of a faction may hold, and how likely each is before any is seen."""
+    cards = tuple(card for card in installed() if card.kind == kind and not card.homeworld)
+    return cards, tuple(1.0 if card.faction in ("", faction) else FOREIGN for card in cards)

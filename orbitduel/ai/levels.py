@@ -7,6 +7,7 @@ from typing import Final
 
 from .admiral import Admiral
 from .bot import Bot
+from .budget import never
 from .cadet import Cadet
 from .commander import Commander
 from .pilot import Pilot
@@ -26,8 +27,9 @@ class UnknownLevel(ValueError):
     """No opponent goes by this name."""
 
 
-def player(name: str) -> Player:
-    """A fresh opponent.
+def player(name: str, stop: Callable[[], bool] = never) -> Player:
+    """A fresh opponent. `stop` is asked often while it searches; once it says yes, it gives the
+    best choice so far.
 
     Besides the levels: `admiral@2s` searches for two seconds, `admiral@50` for fifty playouts,
     `bot=PROGRAM` is a program outside.
@@ -35,20 +37,20 @@ def player(name: str) -> Player:
     if name.startswith(BOT):
         return Bot(name.removeprefix(BOT))
     level, at, budget = name.partition("@")
-    if at and level == Admiral.name:
-        return _admiral(budget)
+    if level == Admiral.name:
+        return _admiral(budget, stop) if at else Admiral(stop=stop)
     if at or level not in LEVELS:
         raise UnknownLevel(f"no opponent is called {name[:40]!r}; there are {', '.join(LEVELS)}")
     return LEVELS[level]()
 
 
-def _admiral(budget: str) -> Admiral:
+def _admiral(budget: str, stop: Callable[[], bool]) -> Admiral:
     number, seconds = budget.removesuffix("s"), budget.endswith("s")
     try:
         if seconds and 0 < float(number) < float("inf"):
-            return Admiral(seconds=float(number))
+            return Admiral(seconds=float(number), stop=stop)
         if not seconds and int(number) > 0:
-            return Admiral(seconds=None, playouts=int(number))
+            return Admiral(seconds=None, playouts=int(number), stop=stop)
     except ValueError:
         pass
     raise UnknownLevel(f"{budget[:40]!r} is no budget; write 2s for seconds or 50 for playouts")

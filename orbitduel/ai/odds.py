@@ -8,6 +8,9 @@ from math import comb
 
 from orbitduel.rules.chance import DIE
 
+SURE_CHECK = DIE + 1
+"""R4.3.5: at this check every die hits; more power is wasted."""
+
 
 def hit_chance(check: int, sure: int = 0) -> float:
     """R4.3.5: a die strictly below the check hits; abilities may make low dice sure hits."""

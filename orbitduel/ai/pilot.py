@@ -9,12 +9,13 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from orbitduel.rules.actions import Action, Bid, Next
+from orbitduel.rules.actions import Action, Bid
 from orbitduel.rules.terms import Phase
 from orbitduel.rules.views import View
 
 from .campaign import Campaign, Temper
 from .player import Choice
+from .steps import Wake
 from .unforeseen import settle
 from .yards import Tastes, Yards
 
@@ -27,13 +28,16 @@ SLIP = 0.4
 class Pilot:
     name = "pilot"
 
+    def __init__(self) -> None:
+        self._wake = Wake()
+
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Choice:
         if isinstance(legal[0], Bid):
             return _bid(legal, rng)
         if other := settle(view, legal, rng, eager=True):
             return other
         if view.board.phase == Phase.MANEUVERS:
-            return _maneuver(view, legal, rng)
+            return _maneuver(view, self._wake.onward(view.board, legal), rng)
         return Yards(view, TASTES).choose(legal) or Choice(legal[0], "moves on")
 
 
@@ -44,6 +48,6 @@ def _bid(legal: Sequence[Action], rng: random.Random) -> Choice:
 
 
 def _maneuver(view: View, legal: Sequence[Action], rng: random.Random) -> Choice:
-    done = Choice(Next(), "sees nothing better to fly")
-    plans = [*Campaign(view, TEMPER).ranked(set(legal))[:3], done]
+    campaign = Campaign(view, TEMPER)
+    plans = [*campaign.ranked(set(legal))[:3], campaign.rest()]
     return rng.choice(plans) if rng.random() < SLIP else plans[0]

@@ -1,14 +1,17 @@
 """What it costs a craft to get about, and what it has left to strike with when it arrives.
 
 `Roads` asks the rules for every price with the craft set down, on a copy of the board, where the
-journey has taken it; so bent costs are seen, and a price is asked for only once.
+journey has taken it; so bent costs are seen, and a price is asked for only once: for all craft
+where no ability bends it, and otherwise for like craft of one commander.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from orbitduel.rules import costs, figures
+from orbitduel.rules.abilities import Effect, spread
 from orbitduel.rules.board import Board
 from orbitduel.rules.terms import STATIONS, Piece, Seat
 
@@ -25,7 +28,13 @@ DETOUR = 4
 class Roads:
     def __init__(self, board: Board) -> None:
         self.board = board.copy()
-        self._bent = bool(board.bends)
+        self._tops: dict[Piece, int] = {}
+        self._bent_burns = "burn cost" in board.bends
+        self._bent_strikes = "bombard cost" in board.bends
+        self._plain: dict[tuple[Piece, Piece], bool] = {}
+        self._burners: dict[Piece, Piece] = {}
+        self._travellers: dict[Piece, Piece] = {}
+        self._likes: dict[tuple[str, Seat], Piece] = {}
         self._climbs: dict[tuple[Piece, Piece, int, int], int] = {}
         self._hops: dict[tuple[Piece, Piece, Piece, int], int] = {}
         self._dives: dict[tuple[Piece, Piece, int], tuple[int, int]] = {}
@@ -36,7 +45,10 @@ class Roads:
         return self.board.host[craft], self.board.orbital[craft]
 
     def top(self, world: Piece) -> int:
-        return figures.outermost(self.board, world)
+        found = self._tops.get(world)
+        if found is None:
+            found = self._tops[world] = figures.outermost(self.board, world)
+        return found
 
     def limit(self, craft: Piece) -> int:
         if craft not in self._limits:
@@ -68,7 +80,11 @@ class Roads:
         """An orbital burn around a world, up or down."""
         if start == end:
             return 0
-        key = (craft if self._bent else ANY_CRAFT, world, start, end)
+        if not self._bent_burns or self._burns_plainly(craft, world):
+            wells = self.board.card[world].orbitals
+            cost = wells[start] - wells[end]
+            return cost if cost > costs.LEAST_BURN else costs.LEAST_BURN
+        key = (self._burning_like(craft), world, start, end)
         found = self._climbs.get(key)
         if found is None:
             back = self._set_down(craft, (world, start))
@@ -78,7 +94,7 @@ class Roads:
 
     def hop(self, craft: Piece, start: Piece, end: Piece, station: int) -> int:
         """A transfer between the outermost orbitals of two worlds."""
-        key = (craft if self._bent else ANY_CRAFT, start, end, station)
+        key = (self._transferring_like(craft), start, end, station)
         found = self._hops.get(key)
         if found is None:
             back = self._set_down(craft, (start, self.top(start)))
@@ -102,7 +118,10 @@ class Roads:
     def dive(self, craft: Piece, world: Piece, start: int) -> tuple[int, int]:
         """The best way to bombard a world from an orbital of it: total cost, and from where.
         It pays something to keep out of deadly debris."""
-        key = (craft if self._bent or self.board.wrecks else ANY_CRAFT, world, start)
+        plain = not self._bent_burns or self._burns_plainly(craft, world)
+        if plain and not self._bent_strikes and not self._is_littered(world):
+            return _plain_dive(self.board.card[world].orbitals, start)
+        key = (craft, world, start)
         found = self._dives.get(key)
         if found is None:
             ways = []
@@ -110,14 +129,11 @@ class Roads:
                 back = self._set_down(craft, (world, orbital))
                 strike = costs.bombard(self.board, craft, world)
                 self._set_down(craft, back)
-                ways.append((self.climb(craft, world, start, orbital) + strike, orbital))
-            found = self._dives[key] = min(
-                ways,
-                key=lambda way: (
-                    way[0] + (DETOUR if self.deadly(craft, (world, way[1])) else 0),
-                    -way[1],
-                ),
-            )
+                cost = self.climb(craft, world, start, orbital) + strike
+                detour = DETOUR if self.deadly(craft, (world, orbital)) else 0
+                ways.append((cost + detour, -orbital, cost))
+            _, below, cost = min(ways)
+            found = self._dives[key] = cost, -below
         return found
 
     def approach(self, craft: Piece, start: Spot, world: Piece, station: int) -> int:
@@ -139,8 +155,56 @@ class Roads:
         level = max(costs.LEAST_STRIKE, wells[height] - wells[orbital])
         return min(level, self.climb(craft, world, height, top) + from_above)
 
+    def _burns_plainly(self, craft: Piece, world: Piece) -> bool:
+        """Whether no ability has a say in a craft's burns around a world."""
+        key = (self._burning_like(craft), world)
+        found = self._plain.get(key)
+        if found is None:
+            found = True
+            for orbital in range(self.top(world) + 1):
+                back = self._set_down(craft, (world, orbital))
+                found = found and spread(self.board, "burn cost", craft) == (0, 0)
+                self._set_down(craft, back)
+            self._plain[key] = found
+        return found
+
+    def _burning_like(self, craft: Piece) -> Piece:
+        if craft not in self._burners:
+            self._burners[craft] = self._like(craft, "burn cost")
+        return self._burners[craft]
+
+    def _transferring_like(self, craft: Piece) -> Piece:
+        if craft not in self._travellers:
+            self._travellers[craft] = self._like(craft, "transfer cost")
+        return self._travellers[craft]
+
+    def _like(self, craft: Piece, price: str) -> Piece:
+        """A craft for which this price is the same."""
+        sources = self.board.bends.get(price)
+        if not sources:
+            return ANY_CRAFT
+        if any(isinstance(source, Effect) for source in sources):
+            return craft
+        kind = (self.board.card[craft].id, self.board.controller[craft])
+        return self._likes.setdefault(kind, craft)
+
+    def _is_littered(self, world: Piece) -> bool:
+        wrecks = self.board.wrecks
+        return bool(wrecks) and any(self.board.host[wreck] == world for wreck in wrecks)
+
     def _set_down(self, craft: Piece, spot: Spot) -> Spot:
         board = self.board
         before = (board.host[craft], board.orbital[craft])
         board.host[craft], board.orbital[craft] = spot
         return before
+
+
+@lru_cache(maxsize=1 << 10)
+def _plain_dive(wells: tuple[int, ...], start: int) -> tuple[int, int]:
+    """The best way to bombard where no ability and no debris has a say."""
+    ways = []
+    for orbital, well in enumerate(wells):
+        climb = 0 if orbital == start else max(costs.LEAST_BURN, wells[start] - well)
+        ways.append((climb + max(costs.LEAST_STRIKE, wells[0] - well), -orbital))
+    cost, below = min(ways)
+    return cost, -below

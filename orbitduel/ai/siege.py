@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from orbitduel.cards.vocabulary.limits import Shield
 from orbitduel.rules import figures
 from orbitduel.rules.board import Board
 from orbitduel.rules.terms import CRAFT, Piece, Seat, opponent
@@ -48,8 +49,24 @@ def homeworlds(board: Board, seat: Seat) -> list[Piece]:
 
 
 def needed(board: Board, world: Piece) -> int:
-    """Hits until a world falls."""
-    return max(1, figures.resistance(board, world) - board.damage[world])
+    """Hits until a world falls, those on what shields it included."""
+    need = max(1, figures.resistance(board, world) - board.damage[world])
+    return need + sum(
+        max(1, figures.resistance(board, piece) - board.damage[piece])
+        for piece in shields(board, world)
+    )
+
+
+def shields(board: Board, world: Piece) -> list[Piece]:
+    """The upgrades that must be bombarded before a world can be."""
+    if "forbid Bombard" not in board.hooks:
+        return []
+    return [
+        piece
+        for piece in board.upgrades
+        if board.host[piece] == world
+        and any(isinstance(ability, Shield) for ability in board.card[piece].abilities)
+    ]
 
 
 class Siege:

@@ -2,11 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from orbitduel.rules import costs
 from orbitduel.rules.actions import Action, Attack, Bombard, Burn, Transfer
+from orbitduel.rules.board import Board
+from orbitduel.rules.figures import resistance
 from orbitduel.rules.terms import Piece
 
+from .odds import SURE_CHECK
 from .roads import Roads, Spot
+from .siege import shields
+
+
+class Wake:
+    """Where craft have been in a turn: where burns are free, nobody should burn in circles."""
+
+    def __init__(self) -> None:
+        self._turn = -1
+        self._been: set[tuple[Piece, Piece, int]] = set()
+
+    def onward(self, board: Board, legal: Sequence[Action]) -> list[Action]:
+        """What is left without the burns that lead back."""
+        if board.turn != self._turn:
+            self._turn = board.turn
+            self._been.clear()
+        for craft in board.fleet[board.active]:
+            self._been.add((craft, board.host[craft], board.orbital[craft]))
+        return [
+            action
+            for action in legal
+            if not isinstance(action, Burn)
+            or (action.craft, board.host[action.craft], action.orbital) not in self._been
+        ]
 
 
 def towards(roads: Roads, craft: Piece, goal: Spot) -> Action:
@@ -20,12 +48,19 @@ def towards(roads: Roads, craft: Piece, goal: Spot) -> Action:
 
 
 def to_bombard(roads: Roads, craft: Piece, world: Piece, power: int) -> Action:
-    """The strike itself, or the next burn on the way to where it is cheapest."""
+    """The strike itself, on what shields the world first, or the next burn on the way to where it
+    is cheapest."""
     here, height = roads.spot(craft)
     if here != world:
         return towards(roads, craft, (world, roads.top(world)))
     _, orbital = roads.dive(craft, world, height)
-    return Bombard(craft, world, power) if orbital == height else Burn(craft, orbital)
+    if orbital != height:
+        return Burn(craft, orbital)
+    if cover := shields(roads.board, world):
+        damage = roads.board.damage
+        target = min(cover, key=lambda piece: resistance(roads.board, piece) - damage[piece])
+        return Bombard(craft, target, min(power, SURE_CHECK + resistance(roads.board, target)))
+    return Bombard(craft, world, power)
 
 
 def to_attack(roads: Roads, craft: Piece, foe: Piece) -> Action:

@@ -44,7 +44,12 @@ MOST = 24
 
 
 def settle(
-    view: View, legal: Sequence[Action], rng: random.Random, *, eager: bool
+    view: View,
+    legal: Sequence[Action],
+    rng: random.Random,
+    *,
+    eager: bool,
+    trials: int = TRIALS,
 ) -> Choice | None:
     """The best unforeseen choice, if there is one worth making or nothing else to do."""
     strange = [action for action in legal if type(action) not in FAMILIAR]
@@ -62,7 +67,7 @@ def settle(
     totals = [0.0] * len(strange)
     rest = 0.0
     tried = 0
-    for _ in range(TRIALS):
+    for _ in range(trials):
         duel = hidden.sample(view, rng)
         if duel is None:
             break
@@ -72,7 +77,7 @@ def settle(
         if any(value is None for value in values):
             break
         tried += 1
-        rest += appraise(duel.board, seat)
+        rest += appraise(duel.board, seat, duel.house)
         totals = [total + (value or 0.0) for total, value in zip(totals, values, strict=True)]
     if not tried:
         return _answer(view, strange) if forced else None
@@ -143,4 +148,4 @@ def _outcome(duel: Duel, seat: int, action: Action) -> float | None:
         trial.apply(seat, action)
     except (IllegalAction, LookupError, ValueError, TypeError, AssertionError):
         return None
-    return appraise(trial.board, seat)
+    return appraise(trial.board, seat, trial.house)

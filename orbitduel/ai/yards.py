@@ -15,6 +15,7 @@ from orbitduel.rules.card import Card
 from orbitduel.rules.terms import ASSET, CRAFT, Phase, Piece, opponent
 from orbitduel.rules.views import View
 
+from .aims import Aims
 from .odds import expected_hits
 from .player import Choice
 from .roads import Roads
@@ -50,6 +51,7 @@ class Yards:
         self.private = view.private
         self.seat = view.seat
         self.tastes = tastes
+        self.aims = Aims(view.house, self.board, self.seat)
         self.wall = max(
             (
                 figures.resistance(self.board, w)
@@ -83,6 +85,9 @@ class Yards:
     # What a card is worth once it is there.
 
     def value(self, card: Card) -> float:
+        return self._value(card) + (self.aims.building(card) if self.aims else 0.0)
+
+    def _value(self, card: Card) -> float:
         tastes = self.tastes
         if card.kind == CRAFT:
             return tastes.craft * (0.7 * card.cost + tastes.bomber * self.punch(card)) + 1
@@ -168,7 +173,7 @@ class Yards:
         base = SLEEVES[held] if held < len(SLEEVES) else NO_MORE
         coming = self.private.cards[self.private.deck[0]]
         eager = 0.7 + min(1.0, self.value(coming) / 14) if self.useful(coming) else 0.5
-        return self.tastes.research * base * eager
+        return self.tastes.research * base * eager - self.aims.clears_hand
 
     # The phases.
 
@@ -224,7 +229,7 @@ class Yards:
             if not isinstance(action, Place):
                 continue
             card = self.private.cards[action.card]
-            gain = self._placing(card, action.asset)
+            gain = self._placing(card, action.asset) + self.aims.clears_hand
             if gain > 0 and (best is None or (gain, -action.card) > best[:2]):
                 best = (gain, -action.card, action)
         if best is None:

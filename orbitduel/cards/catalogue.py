@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 from orbitduel.places import own_sets
 from orbitduel.reading import Malformed, Record, read_text
 from orbitduel.rules.card import Card
 
-from .data import read_card
+from .data import read_card, write_card
 
 SETS = Path(__file__).parent / "sets"
 LARGEST_SET = 4_000_000
@@ -62,11 +64,26 @@ def read_set(path: Path) -> dict[str, Card]:
 
 
 @cache
-def installed() -> Catalogue:
-    """Every card of every set that came with the program or lies in the player's own folder."""
+def shipped() -> Catalogue:
+    """The cards that came with the program; only these are played online."""
     cards: dict[str, Card] = {}
     for path in sorted(SETS.glob("*.toml")):
         _add_set(cards, path)
+    return Catalogue(cards)
+
+
+@cache
+def shipped_digest() -> str:
+    """A fingerprint of every figure and ability that came with the program."""
+    figures = {card.id: write_card(card) for card in shipped()}
+    text = json.dumps(figures, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()[:32]
+
+
+@cache
+def installed() -> Catalogue:
+    """Every card of every set that came with the program or lies in the player's own folder."""
+    cards = {card.id: card for card in shipped()}
     complaints = []
     for path in sorted(own_sets().glob("*.toml")):
         try:

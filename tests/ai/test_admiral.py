@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from time import perf_counter
 
 from orbitduel.ai.admiral import Admiral
@@ -46,6 +47,8 @@ def test_it_does_not_think_longer_than_its_budget_and_a_tenth() -> None:
 def test_it_can_be_told_to_stop() -> None:
     for view, legal in positions(5, 2):
         start = perf_counter()
-        choice = Admiral(seconds=60, stop=lambda: True).choose(view, legal, random.Random(1))
+        patience = iter([False] * 200)
+        one = player("admiral@60s", stop=partial(next, patience, True))
+        choice = one.choose(view, legal, random.Random(1))
         assert choice.action in legal
         assert perf_counter() - start < 3

@@ -7,7 +7,9 @@ import random
 import pytest
 
 from orbitduel.ai.levels import player
-from orbitduel.rules.actions import Action, Attack, Bombard, Burn, Transfer
+from orbitduel.ai.steps import Wake
+from orbitduel.cards.vocabulary.limits import Shield
+from orbitduel.rules.actions import Action, Attack, Bombard, Burn, Next, Transfer
 from orbitduel.rules.terms import A, B, Seat
 from tests.table import Table
 
@@ -54,3 +56,38 @@ def test_a_commander_does_not_enter_debris() -> None:
     for orbital in range(4):
         table.debris((moon, orbital))
     assert not isinstance(choice(table, A, "commander"), Burn)
+
+
+@pytest.mark.parametrize("level", GOOD)
+def test_a_shield_is_shot_down_before_the_world_it_covers(level: str) -> None:
+    table = Table()
+    bomber = table.craft(A, (table.home[B], 0), dv=14, bombardment=4)
+    shield = table.upgrade(table.home[B], resistance=2, abilities=(Shield(),))
+    action = choice(table, A, level)
+    assert isinstance(action, Bombard)
+    assert (action.craft, action.target) == (bomber, shield)
+
+
+def test_a_commander_says_that_it_waits_for_a_window() -> None:
+    table = Table()
+    table.homeworld(A, track=(12, 12, 12, 12), orbitals=(4, 1))
+    table.homeworld(B, track=(2, 9, 9, 9))
+    table.craft(A, (table.home[A], 1), dv=9, bombardment=3)
+    duel = table.duel
+    found = player("commander").choose(duel.view(A), duel.legal(A), random.Random(1))
+    assert found.action == Next()
+    assert found.reason.startswith("waits: the window to")
+    assert "7 cheaper next turn" in found.reason
+
+
+def test_a_craft_does_not_burn_back_to_where_it_was_this_turn() -> None:
+    table = Table()
+    craft = table.craft(A, (table.home[A], 0), dv=99)
+    wake, board, duel = Wake(), table.board, table.duel
+    assert Burn(craft, 1) in wake.onward(board, duel.legal(A))
+    duel.apply(A, Burn(craft, 1))
+    onward = wake.onward(board, duel.legal(A))
+    assert Burn(craft, 0) in duel.legal(A) and Burn(craft, 0) not in onward
+    assert Burn(craft, 2) in onward and Next() in onward
+    board.turn += 2
+    assert Burn(craft, 0) in wake.onward(board, duel.legal(A))

@@ -388,7 +388,7 @@ def test_cards_list_shows_every_card(command: Command) -> None:
         ),
         (("--faction", "nobody"), lambda card: False),
     ],
-    ids=str,
+    ids=lambda part: " ".join(part) if isinstance(part, tuple) else "",
 )
 def test_cards_list_can_be_narrowed(
     command: Command, options: tuple[str, ...], fits: Callable[[Card], bool]

@@ -96,7 +96,7 @@ def found(there: Sky, source: str, data: Data) -> set[str]:
         ("low", {"kind": "asset", "where": "anywhere"}, {"home", "moon"}),
         ("low", {"kind": "asset", "where": "anywhere", "side": "theirs"}, {"home"}),
     ],
-    ids=str,
+    ids=lambda part: str(sorted(part)) if isinstance(part, set) else str(part),
 )
 def test_a_selector_means(source: str, data: Data, meant: set[str]) -> None:
     assert found(sky(), source, data) == meant
