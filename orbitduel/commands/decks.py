@@ -1,94 +1,265 @@
-"""`orbitduel deck`: decks; D is a file or the name of a ready-made deck."""
+"""`orbitduel deck`: decks; D is a file, a deck code or the name of a ready-made deck."""
 
 from __future__ import annotations
 
 import argparse
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from orbitduel.reading import Malformed
 
-from .common import DONE, NO, command, complain, group, say
+from .common import DONE, NO, command, complain, group, json_flag, say, say_json
+from .deck_results import add_results
+from .plan import add_plan
+
+FORMATS = ("text", "csv", "code")
 
 
-def register(commands: Any) -> None:
+def register(commands: Any) -> Any:
+    """Returns the family, for commands that need more of the house than this one may import."""
     family = group(commands, "deck", "decks", "deck check my.deck")
-    listing = command(family, "list", "list the ready-made decks", "deck list")
-    listing.set_defaults(run=_list)
-    check = command(
-        family, "check", "say whether decks are legal, and why not", "deck check a.deck"
+    listing = _add(family, "list", "list the ready-made decks", "deck list", _list)
+    listing.add_argument("--card", metavar="NAME", help="only decks that hold this card")
+    listing.add_argument("--tag", metavar="TAG", help="only decks with this tag")
+    listing.add_argument("--folder", type=Path, metavar="DIR", help="decks of a folder instead")
+    check = _add(
+        family, "check", "say whether decks are legal, and why not", "deck check a.deck", _check
     )
     check.add_argument("decks", nargs="+", metavar="D")
-    check.set_defaults(run=_check)
-    show = command(family, "show", "show a deck in its order", "deck show lagrange-watch")
-    show.add_argument("deck", metavar="D")
-    show.set_defaults(run=_show)
-    importing = command(
-        family, "import", "turn a one-column CSV into a deck file", "deck import a.csv --out a.deck"
-    )
-    importing.add_argument("file", type=Path, metavar="FILE")
+    for name, summary, run in (
+        ("show", "show a deck in its order", _show),
+        ("code", "write a deck as a share code", _code),
+        ("stats", "a deck in figures", _stats),
+    ):
+        _add(family, name, summary, f"deck {name} olympus", run).add_argument("deck", metavar="D")
+    importing = _add(
+        family, "import", "turn a CSV, a pasted list or a code into a deck file",
+        "deck import a.csv --out a.deck", _import,
+    )  # fmt: skip
+    importing.add_argument("file", metavar="FILE-or-code")
     importing.add_argument("--out", required=True, type=Path, metavar="FILE")
-    importing.set_defaults(run=_import)
+    export = _add(
+        family,
+        "export",
+        "write a deck in another form",
+        "deck export olympus --format csv",
+        _export,
+    )
+    export.add_argument("deck", metavar="D")
+    export.add_argument("--format", choices=FORMATS, default="text")
+    export.add_argument("--out", type=Path, metavar="FILE", help="a new file instead of the screen")
+    diff = _add(
+        family, "diff", "what was moved, added and removed", "deck diff old.deck new.deck", _diff
+    )
+    diff.add_argument("old", metavar="D")
+    diff.add_argument("new", metavar="D")
+    for name, summary, run in (
+        ("undo", "bring back the saved version before this one", _undo),
+        ("redo", "take an undo back", _redo),
+        ("history", "list the saved versions of a deck file", _history),
+    ):
+        made = _add(family, name, summary, f"deck {name} my.deck", run)
+        made.add_argument("file", type=Path, metavar="FILE")
+    add_plan(family)
+    add_results(family)
+    return family
 
 
-def _list(_: argparse.Namespace) -> int:
-    from orbitduel.deckbuilding.deck_file import find_deck, ready_made
+def _add(family: Any, name: str, summary: str, example: str, run: Any) -> argparse.ArgumentParser:
+    made = command(family, name, summary, example)
+    json_flag(made)
+    made.set_defaults(run=run)
+    return made
 
-    for name in ready_made():
-        deck = find_deck(name)
-        say(f"{name:<20} {deck.homeworld.name:<20} {deck.name}")
+
+def _list(options: argparse.Namespace) -> int:
+    from orbitduel.deckbuilding.library import Listed, list_folder, list_ready_made
+
+    found: list[Listed] = list_folder(options.folder) if options.folder else list_ready_made()
+    found = [one for one in found if one.fits(options.card or "", options.tag or "")]
+    if options.json:
+        say_json({"decks": [one.plain() for one in found]})
+        return DONE
+    for one in found:
+        tags = f"  [{', '.join(one.sheet.tags)}]" if one.sheet.tags else ""
+        say(f"{one.handle:<20} {one.sheet.homeworld:<20} {one.sheet.name}{tags}")
     return DONE
 
 
 def _check(options: argparse.Namespace) -> int:
-    from orbitduel.deckbuilding.deck_file import find_deck
-    from orbitduel.rules.deck import problems
+    from orbitduel.cards.catalogue import installed
+    from orbitduel.deckbuilding.check import complaints
+    from orbitduel.deckbuilding.deck_file import find_sheet
 
-    status = DONE
+    status, answers = DONE, []
     for name in options.decks:
         try:
-            deck = find_deck(name)
+            wrong = complaints(find_sheet(name), installed())
         except Malformed as error:
             status = complain(str(error))
             continue
-        wrong = problems(deck.homeworld, deck.cards)
-        say(f"{name}: {'legal' if not wrong else 'not legal'}")
-        for problem in wrong:
-            say(f"  {problem}")
-        if wrong:
-            status = max(status, NO)
+        answers.append({"deck": name, "legal": not wrong, "reasons": [asdict(p) for p in wrong]})
+        status = max(status, NO if wrong else DONE)
+        if not options.json:
+            say(f"{name}: {'legal' if not wrong else 'not legal'}")
+            for problem in wrong:
+                say(f"  {problem}")
+    if options.json:
+        say_json({"decks": answers})
     return status
 
 
 def _show(options: argparse.Namespace) -> int:
-    from orbitduel.deckbuilding.deck_file import find_deck
+    from orbitduel.cards.catalogue import installed
+    from orbitduel.deckbuilding.deck import look_up
+    from orbitduel.deckbuilding.deck_file import find_sheet
 
-    try:
-        deck = find_deck(options.deck)
-    except Malformed as error:
-        return complain(str(error))
-    say(f"{deck.name}: {deck.homeworld.name}")
-    if deck.notes:
-        say(deck.notes)
-    for position, card in enumerate(deck.cards, start=1):
+    sheet = find_sheet(options.deck)
+    if options.json:
+        plain = asdict(sheet)
+        del plain["lines"]
+        say_json(plain)
+        return DONE
+    say(f"{sheet.name}: {sheet.homeworld}" + (f", by {sheet.author}" if sheet.author else ""))
+    for line in sheet.notes.splitlines():
+        say(line)
+    for position, name in enumerate(sheet.cards, start=1):
+        card = look_up(installed(), name)
+        if card is None:
+            say(f"{position:>3}  {name:<26} unknown")
+            continue
         mark = "  (text only)" if card.text_only else ""
         kind = card.craft_class or card.kind
         say(f"{position:>3}  {card.name:<26} {kind:<9} {card.cost:>2}{mark}")
     return DONE
 
 
+def _code(options: argparse.Namespace) -> int:
+    from orbitduel.cards.catalogue import installed
+    from orbitduel.deckbuilding.deck_file import find_sheet
+    from orbitduel.deckbuilding.share_code import write_code
+
+    code = write_code(find_sheet(options.deck), installed())
+    if options.json:
+        say_json({"code": code})
+    else:
+        say(code)
+    return DONE
+
+
+def _stats(options: argparse.Namespace) -> int:
+    from orbitduel.deckbuilding.deck_file import find_deck
+    from orbitduel.deckbuilding.statistics import statistics
+
+    figures = asdict(statistics(find_deck(options.deck)))
+    if options.json:
+        say_json(figures)
+        return DONE
+    for key, value in figures.items():
+        if isinstance(value, dict):
+            say(f"{key.replace('_', ' ')}:")
+            for name, count in value.items():
+                say(f"  {name:>10} {count:>3} {'█' * count}")
+        else:
+            words = ", ".join(value) or "none" if isinstance(value, tuple) else value
+            say(f"{key.replace('_', ' ')}: {words}")
+    return DONE
+
+
 def _import(options: argparse.Namespace) -> int:
-    from orbitduel.deckbuilding.deck_csv import read_deck_csv
-    from orbitduel.deckbuilding.deck_file import write_deck
+    from orbitduel.cards.catalogue import installed
+    from orbitduel.deckbuilding.deck_file import LARGEST
+    from orbitduel.deckbuilding.deck_text import write_sheet
+    from orbitduel.deckbuilding.formats import read_any, with_printed_names
+    from orbitduel.deckbuilding.share_code import looks_like_code, read_code
+    from orbitduel.deckbuilding.store import write_new
+    from orbitduel.reading import read_text
 
     if options.out.exists():
         return complain(f"{options.out} exists; choose another file")
+    path = Path(options.file)
+    remarks: tuple[str, ...] = ()
     try:
-        deck = read_deck_csv(options.file)
-        options.out.write_text(write_deck(deck), encoding="utf-8")
+        if looks_like_code(options.file):
+            sheet = read_code(options.file, installed())
+        else:
+            sheet, remarks = read_any(read_text(path, LARGEST), path.stem, installed())
     except Malformed as error:
         return complain(f"{options.file}: {error}")
-    except OSError as error:
-        return complain(f"{options.out}: {error.strerror}")
-    say(f"{options.out}: {deck.homeworld.name} and {len(deck.cards)} cards")
+    write_new(options.out, write_sheet(with_printed_names(sheet, installed())))
+    if options.json:
+        say_json({"out": str(options.out), "cards": len(sheet.cards), "remarks": remarks})
+        return DONE
+    say(f"{options.out}: {sheet.homeworld or 'no Homeworld'} and {len(sheet.cards)} cards")
+    for remark in remarks:
+        say(remark)
+    return DONE
+
+
+def _export(options: argparse.Namespace) -> int:
+    from orbitduel.cards.catalogue import installed
+    from orbitduel.deckbuilding.deck_file import find_sheet
+    from orbitduel.deckbuilding.formats import write_any
+    from orbitduel.deckbuilding.store import write_new
+
+    text = write_any(find_sheet(options.deck), options.format, installed())
+    if options.out:
+        write_new(options.out, text)
+    if options.json:
+        say_json({"format": options.format, "out": str(options.out or ""), "text": text})
+    else:
+        say(str(options.out) if options.out else text.rstrip("\n"))
+    return DONE
+
+
+def _diff(options: argparse.Namespace) -> int:
+    from orbitduel.deckbuilding.compare import compare
+    from orbitduel.deckbuilding.deck_file import find_sheet
+
+    old, new = find_sheet(options.old), find_sheet(options.new)
+    changes = compare(old, new)
+    home = old.homeworld.casefold() != new.homeworld.casefold()
+    if options.json:
+        say_json(
+            {"homeworld": [old.homeworld, new.homeworld], "changes": [asdict(c) for c in changes]}
+        )
+    else:
+        if home:
+            say(f"Homeworld {old.homeworld} became {new.homeworld}")
+        for change in changes:
+            say(str(change))
+    return NO if changes or home else DONE
+
+
+def _undo(options: argparse.Namespace) -> int:
+    from orbitduel.deckbuilding.store import undo
+
+    return _brought_back(options, undo(options.file).number)
+
+
+def _redo(options: argparse.Namespace) -> int:
+    from orbitduel.deckbuilding.store import redo
+
+    return _brought_back(options, redo(options.file).number)
+
+
+def _brought_back(options: argparse.Namespace, number: int) -> int:
+    if options.json:
+        say_json({"file": str(options.file), "version": number})
+    else:
+        say(f"{options.file} is version {number} again")
+    return DONE
+
+
+def _history(options: argparse.Namespace) -> int:
+    from orbitduel.deckbuilding.store import version_sheet, versions
+
+    kept = versions(options.file)
+    if options.json:
+        say_json({"versions": [{"number": v.number, "made_from": v.parent} for v in kept]})
+        return DONE
+    for version in kept:
+        sheet = version_sheet(version)
+        say(f"{version.number:>4}  {sheet.name}: {sheet.homeworld}, {len(sheet.cards)} cards")
     return DONE

@@ -43,7 +43,9 @@ def _verify(options: argparse.Namespace) -> int:
     except Malformed as error:
         return complain(f"{options.file}: {error}")
     if not verdict.holds:
-        say(f"{options.file}: turn {verdict.differs} differs: {verdict.complaint}")
+        where = f"turn {verdict.differs} differs" if verdict.differs else "the proof fails"
+        say(f"{options.file}: {where}: {verdict.complaint}")
         return NO
-    say(f"{options.file}: verified, {verdict.turns} turns, {verdict.choices} choices")
+    proven = "; dice and decks proven" if verdict.proven else ""
+    say(f"{options.file}: verified, {verdict.turns} turns, {verdict.choices} choices{proven}")
     return DONE

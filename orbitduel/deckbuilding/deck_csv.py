@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import csv
 import io
-from pathlib import Path
 
-from orbitduel.cards.catalogue import Catalogue, installed
-from orbitduel.reading import Malformed, read_text
+from orbitduel.reading import Malformed, one_line
 
-from .deck_file import LARGEST, Deck, find_card
+from .deck import Sheet
 
 
-def read_deck_csv(path: Path) -> Deck:
-    return parse_deck_csv(read_text(path, LARGEST), path.stem, installed())
-
-
-def parse_deck_csv(text: str, name: str, catalogue: Catalogue) -> Deck:
-    cards = []
+def parse_csv(text: str, name: str) -> Sheet:
+    names: list[str] = []
+    lines: list[int] = []
     heading = False
     try:
         for number, row in enumerate(
             csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True), start=1
         ):
-            cells = [cell.strip() for cell in row if cell.strip()]
+            cells = [one_line(cell) for cell in row if one_line(cell)]
             if not cells:
                 continue
             if not heading:
@@ -33,9 +28,17 @@ def parse_deck_csv(text: str, name: str, catalogue: Catalogue) -> Deck:
                 continue
             if len(cells) > 1:
                 raise Malformed(f"line {number}", "a deck list has one column")
-            cards.append(find_card(catalogue, cells[0], f"line {number}"))
+            names.append(cells[0])
+            lines.append(number)
     except csv.Error as error:
         raise Malformed("", f"not CSV ({error})") from None
-    if not cards:
+    if not names:
         raise Malformed("", "the deck list is empty")
-    return Deck(name, cards[0], tuple(cards[1:]))
+    return Sheet(name, names[0], tuple(names[1:]), lines=tuple(lines[1:]))
+
+
+def write_csv(sheet: Sheet) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerows([[name] for name in ("name", sheet.homeworld, *sheet.cards)])
+    return out.getvalue()
