@@ -1,0 +1,1 @@
+"""How a client and a relay speak: typed messages, msgpack, frames, a connection without sockets."""

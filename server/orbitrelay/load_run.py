@@ -1,0 +1,141 @@
+"""One load test from the first connection to the figures."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from twisted.internet import reactor as _reactor
+from twisted.internet.protocol import ClientFactory
+from twisted.internet.ssl import CertificateOptions
+
+from orbitduel.deckbuilding.deck_file import find_deck, ready_made
+from orbitduel.protocol.parts import DeckList
+
+from .echo import EchoClient
+from .load_client import LoadClient, Partner, Tally
+
+reactor: Any = _reactor
+Address = tuple[str, int]
+LAST_ANSWERS_S = 5.0
+
+
+class Once(ClientFactory):
+    noisy = False
+
+    def __init__(self, made: Any, failed: Any) -> None:
+        self._made = made
+        self._failed = failed
+
+    def buildProtocol(self, addr: Any) -> Any:  # noqa: N802
+        return self._made
+
+    def clientConnectionFailed(self, connector: Any, reason: Any) -> None:  # noqa: N802
+        self._failed(reason)
+
+
+class Load:
+    def __init__(
+        self, duels: int, seconds: float, rate: float, arrivals: float, echo_s: float
+    ) -> None:
+        self._duels = duels
+        self._seconds = seconds
+        self._rate = rate
+        self._arrivals = arrivals
+        self._echo_s = min(echo_s, seconds)
+        self.tally = Tally()
+        self._clients: list[LoadClient] = []
+        self._echoes: list[EchoClient] = []
+        self._echo_delays: list[float] = []
+
+    def run(self, relay: Address, echo: Address) -> dict[str, Any]:
+        decks = [_deck_list(name) for name in ready_made()]
+        arriving = 0.0
+        for number in range(self._duels):
+            pair = Partner()
+            for seat in (0, 1):
+                deck = decks[(number + seat) % len(decks)]
+                client = LoadClient(self.tally, pair, seat, deck, self._rate)
+                self._clients.append(client)
+                reactor.callLater(arriving, self._connect, relay, client)
+                arriving += 1 / self._arrivals
+        warm = arriving + 5
+        reactor.callLater(warm, self._count)
+        reactor.callLater(warm + self._seconds, self._rest, echo)
+        reactor.run()
+        return self._figures()
+
+    def _connect(self, address: Address, client: Any) -> None:
+        factory = Once(client, lambda reason: self.tally.error(reason.getErrorMessage()))
+        options = CertificateOptions()
+        reactor.connectSSL(*address, factory, options, timeout=30)
+
+    def _count(self) -> None:
+        """Everybody is here; what is measured counts from now on."""
+        _say(f"{len(self._clients)} connections, counting for {self._seconds:.0f} s")
+        self.tally.delays.clear()
+        self.tally.actions = 0
+
+    def _rest(self, echo: Address) -> None:
+        for client in self._clients:
+            client.stop()
+        reactor.callLater(LAST_ANSWERS_S, self._begin_echo, echo)
+
+    def _begin_echo(self, echo: Address) -> None:
+        self.tally.lost += sum(client.unanswered for client in self._clients)
+        for client in self._clients:
+            if client.transport is not None:
+                client.transport.loseConnection()
+        frames = self.tally.sample or [b"\x00\x00\x00\x01\xc0"]
+        for number in range(2 * self._duels):
+            # In a duel one of two acts at a time; the echo gets as many commands in all.
+            start = 2 + number / self._duels / self._rate
+            echoing = EchoClient(frames, self._rate / 2, self._echo_delays, start)
+            self._echoes.append(echoing)
+            reactor.callLater(number / self._arrivals, self._connect, echo, echoing)
+        warm = 2 * self._duels / self._arrivals + 5
+        reactor.callLater(warm, self._echo_delays.clear)
+        reactor.callLater(warm + self._echo_s, self._end)
+
+    def _end(self) -> None:
+        for client in self._echoes:
+            client.stopping = True
+        reactor.stop()
+
+    def _figures(self) -> dict[str, Any]:
+        tally = self.tally
+        if tally.first_error:
+            _say(f"first error: {tally.first_error}")
+        p50, p99 = percentile(tally.delays, 0.5), percentile(tally.delays, 0.99)
+        echo50, echo99 = (percentile(self._echo_delays, part) for part in (0.5, 0.99))
+        return {
+            "duels": self._duels,
+            "actions": tally.actions,
+            "finished": tally.finished,
+            "lost": tally.lost,
+            "errors": tally.errors,
+            "p50_ms": p50,
+            "p99_ms": p99,
+            "rss_mb": None,
+            "echo_p50_ms": echo50,
+            "echo_p99_ms": echo99,
+            "ratio_p50": round(p50 / echo50, 1) if echo50 else None,
+            "ratio_p99": round(p99 / echo99, 1) if echo99 else None,
+        }
+
+
+def percentile(delays: list[float], part: float) -> float:
+    """In milliseconds."""
+    if not delays:
+        return 0.0
+    ordered = sorted(delays)
+    return round(1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))], 2)
+
+
+def _deck_list(name: str) -> DeckList:
+    deck = find_deck(name)
+    return DeckList(homeworld=deck.homeworld.id, cards=[card.id for card in deck.cards])
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(f"orbitrelay load: {text}\n")

@@ -1,0 +1,160 @@
+"""The relay as a running process: threads, listeners, signals."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from twisted.internet import reactor as _reactor
+from twisted.internet.defer import Deferred
+from twisted.internet.threads import deferToThreadPool
+from twisted.python.failure import Failure
+from twisted.python.threadpool import ThreadPool
+
+from orbitduel.reading import Malformed
+
+from .log import Log
+from .relay import Relay, Workers
+from .settings import Settings
+from .store.store import open_store, sqlite_url
+from .tls import context_factory, fingerprint, own_certificate
+from .transport import Lines
+from .web import site
+
+reactor: Any = _reactor
+T = TypeVar("T")
+BACKLOG = 1024
+GRACE_S = 3
+
+
+class Threads(Workers):
+    """One thread for the store, so that its deeds keep their order; two for hashing."""
+
+    def __init__(self) -> None:
+        self._store = ThreadPool(1, 1, "store")
+        self._think = ThreadPool(0, 2, "think")
+
+    def start(self) -> None:
+        for pool in (self._store, self._think):
+            pool.start()
+
+    def stop(self) -> None:
+        for pool in (self._think, self._store):
+            pool.stop()
+
+    def store(self, deed: Callable[..., T], *arguments: Any) -> Deferred[T]:
+        return deferToThreadPool(reactor, self._store, deed, *arguments)
+
+    def think(self, deed: Callable[..., T], *arguments: Any) -> Deferred[T]:
+        return deferToThreadPool(reactor, self._think, deed, *arguments)
+
+
+def is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+class Service:
+    """Everything between `orbitrelay serve` and its end. A client hosts a duel with it too."""
+
+    def __init__(self, settings: Settings, say: Callable[[str], None] | None = None) -> None:
+        self.settings = settings
+        self._say = say or (lambda _: None)
+        self.port = 0
+        self.fingerprint = ""
+
+    def start(self) -> None:
+        """Open store and listeners; raises `Malformed` with a sentence if something is wrong."""
+        settings = self.settings
+        if settings.insecure and not is_loopback(settings.host):
+            raise Malformed(
+                "insecure", "allowed on a loopback address only, such as --host 127.0.0.1"
+            )
+        folder = Path(settings.data)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Malformed(str(folder), error.strerror or "cannot be made") from None
+        self.log = Log(settings.log_level, time.time)
+        self.workers = Threads()
+        store = open_store(settings.database or sqlite_url(folder))
+        self.relay = Relay(
+            settings, store, self.workers, reactor, time.time, self.log, self._store_broke
+        )
+        self.workers.start()
+        self.relay.start()
+        lines = Lines(self.relay)
+        if settings.insecure:
+            self._say("WARNING: no encryption; everybody on this machine can read everything")
+            listening = reactor.listenTCP(
+                settings.port, lines, interface=settings.host, backlog=BACKLOG
+            )
+        else:
+            listening = reactor.listenSSL(
+                settings.port, lines, self._tls(folder), interface=settings.host, backlog=BACKLOG
+            )
+        self._listening = [listening]
+        self.port = listening.getHost().port
+        if settings.metrics_port:
+            self._listening.append(
+                reactor.listenTCP(settings.metrics_port, site(self.relay), interface="127.0.0.1")
+            )
+        self._say(f"listening on {settings.host}:{self.port}")
+        self.log.info("listening", host=settings.host, port=self.port)
+        reactor.addSystemEventTrigger("before", "shutdown", self.stop)
+        reactor.addSystemEventTrigger("after", "shutdown", self._finish)
+
+    def _tls(self, folder: Path) -> Any:
+        settings = self.settings
+        if bool(settings.tls_cert) != bool(settings.tls_key):
+            raise Malformed("tls", "a certificate and its key belong together")
+        if settings.tls_cert:
+            cert, key = Path(settings.tls_cert), Path(settings.tls_key)
+        else:
+            cert, key = own_certificate(folder)
+        try:
+            self.fingerprint = fingerprint(cert)
+            made = context_factory(cert, key)
+        except Exception as error:
+            raise Malformed(str(cert), f"is no usable certificate ({error})") from None
+        self._say(f"fingerprint {self.fingerprint}")
+        return made
+
+    def stop(self) -> Deferred[None]:
+        """Tell everybody, wait until everything is durable, close."""
+        done: Deferred[None] = Deferred()
+        for listening in self._listening:
+            listening.stopListening()
+        self.relay.announce("The relay is closing now.", 0)
+        self.relay.shut()
+        if self.relay.journal.failed:
+            done.callback(None)
+            return done
+        self.relay.journal.barrier().addCallback(
+            lambda _: reactor.callLater(0.2, done.callback, None)
+        )
+        return done
+
+    def _finish(self) -> None:
+        self.workers.stop()
+        self.relay.store.close()
+        self.log.info("closed_for_good")
+
+    def _store_broke(self, failure: Failure) -> None:
+        """Without the store nothing can be promised: stop at once rather than lie."""
+        self.relay.fault(failure, "store")
+        self.relay.shut()
+        reactor.callLater(1, reactor.stop)
+
+
+def serve(settings: Settings, say: Callable[[str], None]) -> None:
+    service = Service(settings, say)
+    service.start()
+    reactor.run()

@@ -1,0 +1,1 @@
+"""What outlives the process: people, duels, choices, standings; on SQLite or PostgreSQL."""

@@ -1,0 +1,317 @@
+"""The store: small synchronous deeds, each one transaction. Called off the reactor's thread.
+
+The course of duels comes as a batch of `Entry`s, written in one transaction however many duels
+they belong to, so that a commit costs the same for one choice and for a hundred.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import create_engine, delete, event, func, insert, or_, select, update
+from sqlalchemy.engine import Engine
+from sqlalchemy.exc import IntegrityError
+
+from .migrations import migrate
+from .tables import audit as audit_log
+from .tables import bans, choices, duels, people, reports, standings, ties, tokens
+
+Row = dict[str, Any]
+NEVER = 2**40
+
+
+class Taken(Exception):
+    """A name that somebody else has."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something that happened to a duel."""
+
+    kind: str
+    duel: str
+    values: Row
+
+
+def open_store(url: str) -> Store:
+    engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+
+        @event.listens_for(engine, "connect")
+        def _prepare(connection: Any, _: Any) -> None:
+            cursor = connection.cursor()
+            cursor.execute("PRAGMA journal_mode=WAL")
+            cursor.execute("PRAGMA synchronous=FULL")
+            cursor.execute("PRAGMA foreign_keys=ON")
+            cursor.execute("PRAGMA busy_timeout=5000")
+            cursor.close()
+
+    with engine.begin() as connection:
+        migrate(connection)
+    return Store(engine)
+
+
+def sqlite_url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'relay.sqlite'}"
+
+
+class Store:
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    # People.
+
+    def add_person(self, name: str, password: str | None, now: int) -> Row:
+        row: Row = {"name": name, "name_key": name.casefold(), "password": password}
+        row |= {"guest": password is None, "created": now, "seen": now}
+        try:
+            with self.engine.begin() as connection:
+                made = connection.execute(insert(people).values(**row))
+                assert made.inserted_primary_key is not None
+                return self._one(connection, made.inserted_primary_key[0])
+        except IntegrityError:
+            raise Taken(name) from None
+
+    def person(self, person: int) -> Row | None:
+        with self.engine.connect() as connection:
+            found = connection.execute(select(people).where(people.c.id == person)).mappings()
+            row = found.first()
+            return None if row is None else dict(row)
+
+    def person_named(self, name: str) -> Row | None:
+        with self.engine.connect() as connection:
+            chosen = select(people).where(people.c.name_key == name.casefold())
+            row = connection.execute(chosen).mappings().first()
+            return None if row is None else dict(row)
+
+    def change_person(self, person: int, **values: Any) -> None:
+        if "name" in values:
+            values["name_key"] = values["name"].casefold()
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(update(people).where(people.c.id == person).values(**values))
+        except IntegrityError:
+            raise Taken(str(values.get("name"))) from None
+
+    def _one(self, connection: Any, person: int) -> Row:
+        return dict(
+            connection.execute(select(people).where(people.c.id == person)).mappings().one()
+        )
+
+    # Tokens.
+
+    def add_token(self, digest: str, person: int, family: str, now: int) -> None:
+        with self.engine.begin() as connection:
+            row = {"hash": digest, "person": person, "family": family}
+            connection.execute(insert(tokens).values(**row, created=now, state="fresh"))
+
+    def use_token(self, digest: str, successor: str, oldest: int, now: int) -> Row | None:
+        """Exchange a token for its successor; the person, or None.
+
+        A token may come again as long as its successor has not been used, for the answer may
+        have been lost. One that comes later is stolen or replayed: its whole family is void.
+        """
+        with self.engine.begin() as connection:
+            chosen = select(tokens).where(tokens.c.hash == digest)
+            token = connection.execute(chosen).mappings().first()
+            if token is None or token["created"] < oldest:
+                return None
+            family = tokens.c.family == token["family"]
+            if token["state"] == "spent":
+                connection.execute(delete(tokens).where(family))
+                return None
+            if token["state"] == "fresh":
+                connection.execute(
+                    update(tokens).where(family, tokens.c.state == "used").values(state="spent")
+                )
+                connection.execute(
+                    update(tokens).where(tokens.c.hash == digest).values(state="used")
+                )
+            else:
+                connection.execute(delete(tokens).where(family, tokens.c.state == "fresh"))
+            row = {"hash": successor, "person": token["person"], "family": token["family"]}
+            connection.execute(insert(tokens).values(**row, created=now, state="fresh"))
+            return self._one(connection, token["person"])
+
+    def forget_tokens(self, person: int) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(delete(tokens).where(tokens.c.person == person))
+
+    # Ties, bans, reports.
+
+    def set_tie(self, person: int, other: int, kind: str, on: bool) -> None:
+        with self.engine.begin() as connection:
+            ours = (ties.c.person == person, ties.c.other == other, ties.c.kind == kind)
+            connection.execute(delete(ties).where(*ours))
+            if on:
+                connection.execute(insert(ties).values(person=person, other=other, kind=kind))
+
+    def ties(self, person: int) -> list[Row]:
+        with self.engine.connect() as connection:
+            joined = select(people, ties.c.kind).join(ties, ties.c.other == people.c.id)
+            found = connection.execute(joined.where(ties.c.person == person)).mappings()
+            return [dict(row) for row in found]
+
+    def ban(self, person: int, until: int, reason: str) -> None:
+        """Until a moment; one in the past lifts it."""
+        with self.engine.begin() as connection:
+            connection.execute(delete(bans).where(bans.c.person == person))
+            connection.execute(insert(bans).values(person=person, until=until, reason=reason))
+
+    def bans(self, now: int) -> dict[int, Row]:
+        with self.engine.connect() as connection:
+            found = connection.execute(select(bans).where(bans.c.until > now)).mappings()
+            return {row["person"]: dict(row) for row in found}
+
+    def report(self, by: int, about: int, duel: str, reason: str, now: int) -> None:
+        row = {"by": by, "about": about, "duel": duel, "reason": reason, "when": now}
+        with self.engine.begin() as connection:
+            connection.execute(insert(reports).values(**row, verdict=""))
+
+    def reports(self, most: int = 50) -> list[Row]:
+        with self.engine.connect() as connection:
+            open_ones = select(reports).where(reports.c.verdict == "").limit(most)
+            found = connection.execute(open_ones.order_by(reports.c.id)).mappings()
+            return [dict(row) for row in found]
+
+    def settle(self, report: int, verdict: str) -> bool:
+        with self.engine.begin() as connection:
+            ours = update(reports).where(reports.c.id == report, reports.c.verdict == "")
+            return connection.execute(ours.values(verdict=verdict)).rowcount == 1
+
+    def note(self, by: str, deed: str, about: str, note: str, now: int) -> None:
+        """A line of the audit log."""
+        row = {"when": now, "by": by, "deed": deed, "about": about, "note": note}
+        with self.engine.begin() as connection:
+            connection.execute(insert(audit_log).values(**row))
+
+    def notes(self, most: int = 100) -> list[Row]:
+        with self.engine.connect() as connection:
+            latest = select(audit_log).order_by(audit_log.c.id.desc()).limit(most)
+            return [dict(row) for row in connection.execute(latest).mappings()]
+
+    # Duels.
+
+    def write(self, batch: Sequence[Entry]) -> None:
+        """Make what happened to duels durable, all of it or nothing."""
+        with self.engine.begin() as connection:
+            rows: list[Row] = []
+
+            def flush() -> None:
+                if rows:
+                    connection.execute(insert(choices), rows)
+                    rows.clear()
+
+            for entry in batch:
+                if entry.kind == "choice":
+                    rows.append({"duel": entry.duel, **entry.values})
+                    continue
+                flush()
+                if entry.kind == "begin":
+                    connection.execute(insert(duels).values(id=entry.duel, **entry.values))
+                elif entry.kind == "rewind":
+                    kept = entry.values["kept"]
+                    ours = delete(choices).where(choices.c.duel == entry.duel)
+                    connection.execute(ours.where(choices.c.number >= kept))
+                    self._change(connection, entry.duel, rewinds=entry.values["rewinds"])
+                else:
+                    self._end(connection, entry)
+            flush()
+
+    def _change(self, connection: Any, duel: str, **values: Any) -> None:
+        connection.execute(update(duels).where(duels.c.id == duel).values(**values))
+
+    def _end(self, connection: Any, entry: Entry) -> None:
+        values = dict(entry.values)
+        for rated in values.pop("ratings", ()):
+            ours = people.c.id == rated["person"]
+            figures = {key: rated[key] for key in ("rating", "deviation", "volatility")}
+            connection.execute(update(people).where(ours).values(**figures))
+            self._stand(connection, rated)
+        self._change(connection, entry.duel, **values)
+        connection.execute(delete(choices).where(choices.c.duel == entry.duel))
+
+    def _stand(self, connection: Any, rated: Row) -> None:
+        ours = (standings.c.season == rated["season"], standings.c.person == rated["person"])
+        figures = {"rating": rated["rating"], "deviation": rated["deviation"]}
+        changed = connection.execute(
+            update(standings)
+            .where(*ours)
+            .values(duels=standings.c.duels + 1, wins=standings.c.wins + rated["won"], **figures)
+        )
+        if not changed.rowcount:
+            keys = {"season": rated["season"], "person": rated["person"]}
+            connection.execute(
+                insert(standings).values(**keys, **figures, duels=1, wins=rated["won"])
+            )
+
+    def live(self) -> list[tuple[Row, list[Row]]]:
+        """Every unfinished duel with its choices in order."""
+        with self.engine.connect() as connection:
+            begun = connection.execute(select(duels).where(duels.c.ended.is_(None))).mappings()
+            found = {row["id"]: (dict(row), list[Row]()) for row in begun}
+            chosen = (
+                select(choices)
+                .join(duels, duels.c.id == choices.c.duel)
+                .where(duels.c.ended.is_(None))
+                .order_by(choices.c.duel, choices.c.number)
+            )
+            for row in connection.execute(chosen).mappings():
+                found[row["duel"]][1].append(dict(row))
+            return list(found.values())
+
+    def live_people(self) -> dict[int, Row]:
+        """Everybody who is in an unfinished duel."""
+        with self.engine.connect() as connection:
+            playing = or_(duels.c.a == people.c.id, duels.c.b == people.c.id)
+            joined = select(people).join(duels, playing).where(duels.c.ended.is_(None))
+            return {row["id"]: dict(row) for row in connection.execute(joined).mappings()}
+
+    def past(self, person: int, most: int = 50) -> list[Row]:
+        with self.engine.connect() as connection:
+            theirs = or_(duels.c.a == person, duels.c.b == person)
+            columns = [column for column in duels.c if column.name not in ("replay", "setup")]
+            ended = select(*columns).where(theirs, duels.c.ended.is_not(None))
+            latest = ended.order_by(duels.c.ended.desc()).limit(most)
+            return [dict(row) for row in connection.execute(latest).mappings()]
+
+    def replay(self, duel: str) -> Row | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(duels).where(duels.c.id == duel)).mappings().first()
+            return None if row is None else dict(row)
+
+    def standings(self, season: str, most: int = 100) -> list[Row]:
+        with self.engine.connect() as connection:
+            joined = select(standings, people.c.name, people.c.guest, people.c.role).join(
+                people, people.c.id == standings.c.person
+            )
+            best = joined.where(standings.c.season == season).order_by(
+                standings.c.rating.desc(), standings.c.person
+            )
+            return [dict(row) for row in connection.execute(best.limit(most)).mappings()]
+
+    def counts(self) -> dict[str, int]:
+        with self.engine.connect() as connection:
+            found = {}
+            for name, table in (("people", people), ("duels", duels), ("reports", reports)):
+                found[name] = int(
+                    connection.execute(select(func.count()).select_from(table)).scalar_one()
+                )
+            return found
+
+    def everybody(self, like: str = "", most: int = 100) -> list[Row]:
+        with self.engine.connect() as connection:
+            named = select(people).where(people.c.name_key.contains(like.casefold()))
+            found = connection.execute(named.order_by(people.c.id).limit(most)).mappings()
+            return [dict(row) for row in found]
+
+
+def plain(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
