@@ -12,6 +12,7 @@ from orbitduel.arena import add_arena_arguments
 from orbitduel.commands import cards, decks, replay, scenario
 from orbitduel.commands.common import DONE, Parser, command, complain, json_flag, say, say_json
 from orbitduel.crash import write_report
+from orbitduel.optimise_command import add_optimise
 from orbitduel.reading import Malformed
 
 LEVELS = ("cadet", "pilot", "commander", "admiral")
@@ -58,7 +59,7 @@ def parser() -> argparse.ArgumentParser:
     practice.add_argument("--text", action="store_true", help="in the terminal")
     practice.set_defaults(run=_practice)
     cards.register(commands)
-    decks.register(commands)
+    add_optimise(decks.register(commands))
     scenario.register(commands)
     replay.register(commands)
     arena = command(
@@ -76,14 +77,29 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _client(_: argparse.Namespace) -> int:
-    print("The graphical table is not built yet: starting the text client.", file=sys.stderr)
-    return main(["practice", "--text"])
+    from orbitduel.client import start
+
+    if why := start.menu(write_report):
+        _text_instead(why)
+        return main(["practice", "--text"])
+    return DONE
 
 
 def _practice(options: argparse.Namespace) -> int:
+    from orbitduel.client import start
     from orbitduel.client.text import practice
 
-    return practice(options.deck, options.against, options.seed, options.level)
+    chosen = (options.deck, options.against, options.seed, options.level)
+    if not options.text:
+        why = start.practice(*chosen, write_report)
+        if not why:
+            return DONE
+        _text_instead(why)
+    return practice(*chosen)
+
+
+def _text_instead(why: str) -> None:
+    print(f"orbitduel: {why}, so this is the text client.", file=sys.stderr)
 
 
 def _arena(options: argparse.Namespace) -> int:

@@ -33,3 +33,18 @@ def crash_reports() -> Path:
 def own_sets() -> Path:
     """The player's own card sets, in the platform's own folder."""
     return user_data_path("orbitduel", appauthor=False) / "sets"
+
+
+def saves() -> Path:
+    """Duels that are not finished."""
+    return user_data_path("orbitduel", appauthor=False) / "saves"
+
+
+def own_decks() -> Path:
+    """The player's own decks, in folders of the player's choosing."""
+    return user_data_path("orbitduel", appauthor=False) / "decks"
+
+
+def replays() -> Path:
+    """Finished duels."""
+    return user_data_path("orbitduel", appauthor=False) / "replays"

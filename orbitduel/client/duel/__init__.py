@@ -1,0 +1,1 @@
+"""The duel on the screen."""

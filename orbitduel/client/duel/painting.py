@@ -1,0 +1,210 @@
+"""The duel scene, painted: the table, and the panels around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from orbitduel.client.kit.canvas import Canvas
+from orbitduel.client.kit.cardface import card_face
+from orbitduel.client.kit.theme import mix
+from orbitduel.client.kit.widgets import tooltip
+from orbitduel.rules.actions import Place
+from orbitduel.rules.choices import choices
+from orbitduel.rules.terms import Phase, Serial
+
+from .hand import draw_hand
+from .inspector import draw_inspector
+from .kept import Kept
+from .logpanel import draw_log, draw_log_window
+from .spots import Spot
+from .topbar import draw_top
+from .tracker import draw_tracker
+
+if TYPE_CHECKING:
+    from .scene import DuelScene
+
+
+def draw_scene(scene: DuelScene, canvas: Canvas) -> list[Spot]:
+    """What can be clicked, the topmost last."""
+    frame, view, me = scene.frame, scene.view, scene.me
+    scene.table.draw(canvas, view, scene.marks, me, scene.story.version)
+    if scene.roll is not None:
+        spot = (frame.board.centerx, frame.board.y + canvas.px(90))
+        scene.roll.draw(canvas, spot)
+    if canvas.drawn is not None:
+        spots = _panels(canvas, scene)
+    else:
+        spots = scene.panels.spots(canvas, scene)
+    _message(canvas, scene)
+    if scene.log_open:
+        box = frame.board.inflate(-canvas.px(80), -canvas.px(30))
+        spots.append(Spot(canvas.rect, "close"))
+        spots += draw_log_window(canvas, box, scene.story.lines, scene.hidden, scene.log_back, me)
+    _dragged(canvas, scene)
+    if scene.controls.hover is not None and scene.controls.hover.hint and scene.modal is None:
+        tooltip(canvas, scene.controls.hover.hint, scene.controls.hover.rect)
+    return spots
+
+
+class Panels:
+    """The panels around the table, kept as a picture while nothing on them changes."""
+
+    def __init__(self) -> None:
+        self._kept = Kept()
+        self._spots: list[Spot] = []
+
+    def spots(self, canvas: Canvas, scene: DuelScene) -> list[Spot]:
+        choosing, hover = scene.choosing, scene.controls.hover
+        key = (
+            scene.story.version, len(scene.story.lines), choosing.sort, choosing.number,
+            choosing.picked, scene.my_move, scene.link.thinking(), scene.log_back,
+            frozenset(scene.hidden), hover is not None and hover.meaning == "next", canvas.theme,
+            _seconds(scene), scene.link.viewer,
+        )  # fmt: skip
+
+        def paint_panels(painted: Canvas) -> None:
+            self._spots = _panels(painted, scene)
+
+        self._kept.keep(canvas, key, paint_panels, around(canvas.rect, scene.frame.board))
+        return list(self._spots)
+
+
+def _seconds(scene: DuelScene) -> tuple[int, ...]:
+    clocks = scene.link.room.clocks
+    return () if clocks is None else tuple(int(clock.left) for clock in clocks)
+
+
+def _panels(canvas: Canvas, scene: DuelScene) -> list[Spot]:
+    frame, view, me = scene.frame, scene.view, scene.me
+    _backdrop(canvas, scene)
+    flyer = scene.choosing.piece if scene.choosing.sort == "craft" else None
+    spots = draw_top(canvas, frame.top, scene.link, view.board, me)
+    rows = draw_tracker(canvas, frame.tracker, view.board, me, flyer)
+    spots += [Spot(rect, "world", world) for rect, world in rows]
+    spots += draw_hand(canvas, frame.hand, view, scene.choosing.card, playable(scene))
+    spots += _buttons(canvas, frame.buttons, scene)
+    spots.append(Spot(frame.log, "log", hint="Log"))
+    spots += draw_log(canvas, frame.log, scene.story.lines, scene.hidden, scene.log_back, me)
+    return spots + _inspector(canvas, frame.inspector, scene)
+
+
+def around(window: Rect, board: Rect) -> list[Rect]:
+    """Everything but the table: above, below and beside it."""
+    above = Rect(0, 0, window.w, board.y)
+    below = Rect(0, board.bottom, window.w, window.h - board.bottom)
+    return [above, below, Rect(board.right, board.y, window.w - board.right, board.h)]
+
+
+def playable(scene: DuelScene) -> set[Serial]:
+    """The cards that can be placed now."""
+    view = scene.view
+    if view.private is None or not scene.my_move or view.board.phase != Phase.PLACE:
+        return set()
+    legal = choices(view.board, view.private, scene.me)
+    return {action.card for action in legal if isinstance(action, Place)}
+
+
+def _backdrop(canvas: Canvas, scene: DuelScene) -> None:
+    """A calm ground under the panels, so that the table ends where they begin."""
+    tone = mix(canvas.palette.night, canvas.palette.deep, 0.5)
+    for part in around(canvas.rect, scene.frame.board):
+        canvas.surface.fill(tone, part)
+        canvas.cover(part)
+
+
+def _buttons(canvas: Canvas, rect: Rect, scene: DuelScene) -> list[Spot]:
+    """On with the turn; beside it back, or skipping while something is shown."""
+    side = rect.h
+    gap = canvas.px(8)
+    main = Rect(rect.x, rect.y, rect.w - side - gap, rect.h)
+    small = Rect(rect.right - side, rect.y, side, side)
+    ready = scene.my_move and scene.view.board.combat is None
+    if ready:
+        last = scene.view.board.phase >= Phase.COMPLETE
+        pointed = scene.controls.hover is not None and scene.controls.hover.meaning == "next"
+        fill = mix(canvas.palette.you, canvas.palette.focus, 0.25 if pointed else 0.0)
+        canvas.panel(main, fill, None, 14)
+        key = scene.app.keys.label("next-phase")
+        title = f"{'End turn' if last else 'Next phase'}  {key}"
+        canvas.text(title, main.center, 18, "on_accent", "bold", "center", main.w - gap)
+        spots = [Spot(main, "next", hint=f"{scene.app.keys.label('end-turn')} ends the turn")]
+        canvas.panel(small, "raised", "edge", 12)
+        canvas.icon("undo", small.center, 20)
+        return [*spots, Spot(small, "take back", hint="Take back the last step")]
+    canvas.panel(main, "panel", "hairline", 14, dash=5)
+    over = scene.view.board.result is not None
+    title = "The duel is over" if over else _waiting(scene)
+    canvas.text(title, main.center, 15, "muted", "name", "center", main.w - gap)
+    canvas.panel(small, "raised", "edge", 12)
+    canvas.icon("skip", small.center, 20)
+    key = scene.app.keys.label("skip")
+    return [Spot(small, "skip", hint=f"Skip what is being shown ({key})")]
+
+
+def _waiting(scene: DuelScene) -> str:
+    board = scene.view.board
+    others = [seat for seat in board.awaiting() if seat != scene.link.viewer]
+    if not others:
+        return "…"
+    name = scene.link.players[others[0]]
+    return f"{name} is thinking …" if scene.link.thinking() else f"{name} moves …"
+
+
+def _inspector(canvas: Canvas, rect: Rect, scene: DuelScene) -> list[Spot]:
+    subject = scene.choosing.subject(scene.view, scene.me)
+    if subject is None:
+        canvas.panel(rect)
+        pad = canvas.px(18)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        used = canvas.paragraph("Choose something", inner, 18, "ink", "bold")
+        inner.y += used + canvas.px(8)
+        keys = scene.app.keys
+        lines = (
+            "A craft shows where it can go and what it can hit; a world what it can do; a card "
+            "where it can stand.",
+            f"{keys.label('next-craft')} next craft, {keys.label('next-world')} next world, "
+            f"{keys.label('hand')} next card, Tab everything in turn.",
+            "Up and Down pick what to do, Enter does it.",
+            f"{keys.label('look')} or the right button shows a card at large.",
+            f"{keys.label('fit')} shows the whole line.",
+        )
+        for line in lines:
+            inner.y += canvas.paragraph(line, inner, 15, "muted") + canvas.px(10)
+        return []
+    listed, picked = scene.choosing.listed, scene.choosing.picked
+    return draw_inspector(canvas, rect, subject, listed, picked)
+
+
+def _message(canvas: Canvas, scene: DuelScene) -> None:
+    """Short messages and the computer's reasons, over the lower edge of the table."""
+    text, tone = "", "ink"
+    if scene.toast_left > 0:
+        text, tone = scene.toast, "danger"
+    elif scene.reason:
+        text, tone = scene.reason, "foe"
+    if not text:
+        return
+    room = scene.frame.board.w - canvas.px(80)
+    wide = min(room, canvas.text_width(text, 16) + canvas.px(8))
+    high = canvas.paragraph_height(text, wide, 16)
+    box = Rect(0, 0, wide + canvas.px(30), high + canvas.px(16))
+    box.midbottom = (scene.frame.board.centerx, scene.frame.board.bottom - canvas.px(6))
+    canvas.float_over(box)
+    canvas.panel(box, "panel", tone, 12)
+    inner = box.inflate(-canvas.px(30), -canvas.px(16))
+    canvas.paragraph(text, inner, 16, "ink", centred=True)
+
+
+def _dragged(canvas: Canvas, scene: DuelScene) -> None:
+    controls = scene.controls
+    private = scene.view.private
+    if not controls.dragging or controls.dragged_card is None or private is None:
+        return
+    wide = canvas.px(110)
+    card = private.cards[controls.dragged_card]
+    face = card_face(card, wide, canvas.palette, canvas.palette.you)
+    rect = face.get_rect(center=controls.at)
+    canvas.float_over(rect)
+    canvas.surface.blit(face, rect)

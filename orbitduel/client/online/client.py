@@ -1,0 +1,172 @@
+"""A relay as the screens know it: line, conversation, memory and replays together.
+
+`update` is called every frame and never waits. Which relay, token and duel are remembered, so
+that closing the program and opening it again leads back to the table.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import threading
+from collections import deque
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from orbitduel.match.fairness import Proof
+from orbitduel.match.replay import Replay, parse_replay, verify
+from orbitduel.places import replays
+from orbitduel.protocol.news import Commitments, ReplayFile
+from orbitduel.reading import Malformed, Record, one_line
+
+from . import transport
+from .servers import Server, Servers
+from .session import Session
+from .transport import Address, Transport
+
+BYTES_PER_FRAME = 262_144
+"""So much is read in one frame; the rest waits for the next, and the picture keeps moving."""
+
+
+class OnlineClient:
+    def __init__(self, address: Address, servers: Servers, known: str = "") -> None:
+        """`known`: a fingerprint learned in person or from our own relay."""
+        self.servers = servers
+        self.address = address
+        server = servers.find(address)
+        self.session = Session(server.token if server else "")
+        pinned = (server.fingerprint if server else "") or known
+        self.transport = Transport(address, pinned or None)
+        self.stranger = ""
+        """The fingerprint the player is asked about."""
+        self.impostor: transport.Impostor | None = None
+        self.status = "Connecting"
+        self.saved: list[tuple[Path, str]] = []
+        """Replays that were saved, and what their check said."""
+        self._waiting: list[transport.Event] = []
+        self._verdicts: deque[tuple[Path, str]] = deque()
+        self._noted: tuple[str, str, str] = ("", "", "")
+        self.transport.start()
+
+    def trust(self) -> None:
+        self.transport.trust(self.stranger)
+        self.stranger = ""
+
+    def close(self, wait_s: float = 0.0) -> None:
+        self._send()
+        self.transport.close(wait_s)
+
+    @property
+    def online(self) -> bool:
+        return self.session.phase == "inside"
+
+    def update(self) -> None:
+        self._waiting += self.transport.poll()
+        budget = BYTES_PER_FRAME
+        while self._waiting and budget > 0:
+            event = self._waiting.pop(0)
+            if isinstance(event, transport.Received):
+                budget -= len(event.data)
+            self._take(event)
+        self.session.update()
+        self._send()
+        self._remember()
+        while self.session.replays:  # checking takes as long as the duel has steps: not here
+            arguments = (self.session.replays.pop(0),)
+            threading.Thread(target=self._keep, args=arguments, daemon=True).start()
+        while self._verdicts:
+            path, verdict = self._verdicts.popleft()
+            self.saved.append((path, verdict))
+            self.session.notice(verdict)
+        if self.session.phase == "failed":
+            self.transport.close()
+
+    def _send(self) -> None:
+        data = self.session.take_outgoing()
+        if data:
+            self.transport.send(data)
+
+    def _take(self, event: transport.Event) -> None:
+        session = self.session
+        match event:
+            case transport.Stranger():
+                self.stranger = event.fingerprint
+            case transport.Connected():
+                self.status = "Connected"
+                self._pin(event.fingerprint)
+                session.connected()
+            case transport.Received():
+                session.receive(event.data)
+            case transport.Cut():
+                session.cut()
+                self.status = f"No connection: {event.why}. Next attempt in {event.retry_s:.0f} s"
+            case transport.Impostor():
+                self.impostor = event
+                session.fail(
+                    "This is not the relay you know: its certificate has changed. Nothing was "
+                    "sent to it. If its operator confirms the change, forget the relay and "
+                    "connect again."
+                )
+            case transport.Unreachable():
+                session.fail(f"The relay cannot be reached: {event.why}")
+
+    def _pin(self, fingerprint: str) -> None:
+        known = self.servers.find(self.address)
+        server = known or Server(self.address.host, self.address.port)
+        self.servers.remember(
+            replace(server, fingerprint=fingerprint, insecure=self.address.insecure)
+        )
+
+    def _remember(self) -> None:
+        session = self.session
+        if session.you is None:
+            return
+        duel = next((link.duel for link in session.links.values() if link.over is None), "")
+        noted = (session.token, session.you.name, duel)
+        if noted != self._noted:
+            self._noted = noted
+            self.servers.note(
+                self.address, token=noted[0], player=noted[1], duel=duel, name=session.server
+            )
+
+    def _keep(self, file: ReplayFile) -> None:
+        """Save a replay and say whether it proves itself."""
+        verdict = judge(file.text, self.session.promises.get(file.duel))
+        stem = re.sub(r"[^a-z0-9-]", "", file.duel.lower())[:40] or "duel"
+        path = replays() / f"online-{datetime.now():%Y%m%d-%H%M%S}-{stem}.replay"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.draft")
+            draft.write_text(file.text, encoding="utf-8", newline="\n")
+            draft.replace(path)
+        except OSError as error:
+            verdict = f"The replay could not be saved: {error.strerror}."
+        self._verdicts.append((path, verdict))
+
+
+def judge(text: str, told: Commitments | None) -> str:
+    """What a player should know about a replay that came from a relay."""
+    try:
+        replay = parse_replay(text)
+        verdict = verify(replay)
+        if not verdict.holds:
+            return f"The replay does not verify: turn {verdict.differs}, {verdict.complaint}."
+        if told is not None and not _keeps_word(replay, told):
+            return "The replay's dice or decks are not those that were promised before the duel."
+    except Malformed as error:
+        return f"The replay cannot be used: {one_line(str(error))[:160]}."
+    return "The replay is saved and proves every roll."
+
+
+def _keeps_word(replay: Replay, told: Commitments) -> bool:
+    for line in replay.setup:
+        if line.get("setup") == "proof":
+            record = Record(dict(line))
+            record.take("setup")
+            proof = Proof.read(record)
+            return (list(proof.dice_commitments), list(proof.deck_commitments)) == (
+                list(told.dice),
+                list(told.decks),
+            )
+    return False

@@ -1,0 +1,260 @@
+"""The online screens as the gallery shows them, with a relay that is only made up."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from pygame.event import Event
+
+from orbitduel.client.kit import pictures
+from orbitduel.client.kit.app import App
+from orbitduel.client.kit.canvas import Canvas
+from orbitduel.client.kit.scene import Scene
+from orbitduel.deckbuilding.deck_file import find_deck, ready_made
+from orbitduel.match.authority import Match
+from orbitduel.match.duel_game import DuelGame, DuelSetup, write_setup
+from orbitduel.protocol import news
+from orbitduel.protocol.parts import (
+    ClockFace,
+    DeckProblem,
+    DuelLine,
+    Options,
+    Person,
+    Standing,
+    TableLine,
+)
+from orbitduel.rules.chance import seed_from_number
+from orbitduel.rules.plain import write_event
+
+from .client import OnlineClient
+from .discovery import Beacon, Finder, Found
+from .net import Net
+from .scene import OnlineScene
+from .servers import Server, Servers
+from .session import Line, Session
+from .socket_link import SocketLink
+from .table_scene import OnlineTable
+from .transport import Address, Impostor
+
+ADA = Person(id=1, name="Ada", guest=False, rating=1712)
+BO = Person(id=2, name="Bo Lindqvist", guest=False, rating=1655, doing="playing")
+CY = Person(id=3, name="Cy", guest=True, doing="waiting")
+DEE = Person(id=4, name="Dee of the Outer Belt", guest=False, rating=1498)
+PRINT = "3f9ac2d17be04455" * 4
+
+
+def screens() -> dict[str, Callable[[], Scene]]:
+    return {
+        "online-connect": _connect,
+        "online-stranger": lambda: _scene(_stranger()),
+        "online-impostor": lambda: _scene(_impostor()),
+        "online-version": lambda: _scene(_version()),
+        "online-entrance": lambda: _scene(_entrance()),
+        "online-lobby": lambda: _scene(_lobby()),
+        "online-table": lambda: _scene(_table(host=True)),
+        "online-table-guest": lambda: _scene(_table(host=False)),
+        "online-duel": lambda: _duel(open_panel=False),
+        "online-duel-talk": lambda: _duel(open_panel=True),
+        "online-duel-cut": lambda: _duel(open_panel=False, cut=True),
+    }
+
+
+class Backdrop:
+    """The sky where the duel would be; its own pictures are in the duel's samples."""
+
+    def enter(self, app: App) -> None: ...
+    def handle(self, event: Event) -> None: ...
+    def update(self, seconds: float) -> None: ...
+    def draw(self, canvas: Canvas) -> None:
+        canvas.surface.blit(pictures.sky(canvas.rect.size), (0, 0))
+
+
+class NoLine:
+    """Stands where the thread would be."""
+
+    def start(self) -> None: ...
+    def poll(self) -> list[object]:
+        return []
+
+    def send(self, data: bytes) -> None: ...
+    def close(self, wait_s: float = 0.0) -> None: ...
+    def retry_now(self) -> None: ...
+    def trust(self, fingerprint: str) -> None: ...
+
+
+class Quiet(Finder):
+    """Hears only what it was given."""
+
+    def __init__(self, heard: list[Found]) -> None:
+        self.heard = heard
+        self.trouble = ""
+
+    def update(self) -> None: ...
+
+    @property
+    def found(self) -> list[Found]:
+        return self.heard
+
+    def close(self) -> None: ...
+
+
+class Imagined(OnlineClient):
+    def __init__(self, servers: Servers) -> None:
+        self.servers = servers
+        self.address = Address("relay.example", 4777)
+        self.session = Session()
+        self.session.server = "Kepler Station"
+        self.stranger = ""
+        self.impostor = None
+        self.status = "Connected"
+        self.saved = []
+        self.transport = NoLine()  # type: ignore[assignment]
+
+    def update(self) -> None: ...
+
+
+def _net() -> Net:
+    servers = Servers(Path(tempfile.gettempdir()) / "orbitduel-no-such-folder" / "servers.json")
+    net = Net(servers, Quiet([]))
+    net.client = Imagined(servers)
+    net.name = "Ada"
+    return net
+
+
+def _scene(net: Net) -> Scene:
+    return OnlineScene(net)
+
+
+def _connect() -> Scene:
+    net = _net()
+    net.client = None
+    beacon = Beacon("Bo's table", 4777, PRINT, "1", 1, "KQRT")
+    net.finder = Quiet([Found("192.168.1.20", beacon)])
+    net.servers._known = [
+        Server("relay.example", 4777, PRINT, "Kepler Station", "Ada", "t", "duel"),
+        Server("192.168.1.20", 4777, PRINT, "Bo's relay", "Ada"),
+    ]
+    return OnlineScene(net)
+
+
+def _session(net: Net) -> Session:
+    assert net.session is not None
+    return net.session
+
+
+def _stranger() -> Net:
+    net = _net()
+    assert net.client is not None
+    net.client.stranger = PRINT
+    return net
+
+
+def _impostor() -> Net:
+    net = _net()
+    assert net.client is not None
+    net.client._take(Impostor(PRINT, PRINT[::-1]))
+    return net
+
+
+def _version() -> Net:
+    net = _net()
+    session = _session(net)
+    session.outdated = True
+    session.fail("You play by rules 1, the relay by rules 2: the older program must be updated.")
+    return net
+
+
+def _entrance() -> Net:
+    net = _net()
+    _session(net).phase = "entrance"
+    _session(net).message = "Season 3 has begun. Be kind to each other."
+    return net
+
+
+def _lobby() -> Net:
+    net = _net()
+    one = _session(net)
+    one.phase, one.you = "inside", ADA
+    one.people = {person.id: person for person in (ADA, BO, CY, DEE)}
+    one.friends = [BO]
+    quiet = Options(clock=None, rated=False, house={"monoliths": 10})
+    for number, person in enumerate((CY, DEE)):
+        line = TableLine(
+            id=f"t{number}", options=quiet if number else Options(), seats=[person, None],
+            ready=[False, False],
+        )  # fmt: skip
+        one.tables[line.id] = line
+    one.duels["d"] = DuelLine(id="d", players=[BO, DEE], options=Options(), turn=14)
+    one.challenges["c"] = news.ChallengeNews(
+        challenge="c", by=DEE, to=ADA, options=Options(), state="open"
+    )
+    one.lines += [
+        Line("Anybody for a long game?", BO),
+        Line("In ten minutes, with the Choir.", DEE),
+        Line("The relay restarts at midnight; duels stay."),
+    ]
+    lines = [
+        Standing(place=1, person=ADA, duels=40, wins=29),
+        Standing(place=2, person=BO, duels=61, wins=37),
+    ]
+    one.leaderboard = news.Leaderboard(re=1, season="2031-2", lines=lines)
+    return net
+
+
+def _table(host: bool) -> Net:
+    net = _lobby()
+    one = _session(net)
+    seats: list[Person | None] = [ADA, None] if host else [BO, ADA]
+    one.table = TableLine(
+        id="t", options=Options(house={"monoliths": 10}), seats=seats, ready=[not host, False],
+        private=True, code="KQRT",
+    )  # fmt: skip
+    one.seat = 0 if host else 1
+    if not host:
+        one.problems = [
+            DeckProblem(
+                rule="R2.2", sentence="A deck has 40 cards, this one has 39.", positions=[]
+            ),
+            DeckProblem(
+                rule="R2.3", sentence="Kestrel is there 5 times, 4 are allowed.", positions=[7, 9]
+            ),
+        ]
+    return net
+
+
+def _position() -> news.Position:
+    names = list(ready_made())
+    decks = [find_deck(name) for name in (names[0], names[-1])]
+    both = ((decks[0].homeworld, decks[0].cards), (decks[1].homeworld, decks[1].cards))
+    setup = DuelSetup(both, seed_from_number(7))
+    match = Match(DuelGame(), write_setup(setup), ("Ada", "Bo Lindqvist"))
+    face = ClockFace(
+        bank_ms=[1_143_000, 871_000], running=[True, False], present=[True, False],
+        absence_ms=[60_000, 43_000], absence_total_ms=[300_000, 283_000],
+        claimable=[False, False],
+    )  # fmt: skip
+    return news.Position(
+        re=0, duel="d", seat=0, players=[ADA, BO], options=Options(), number=match.length,
+        rewinds=0, events=[write_event(event) for event in match.told(0)],
+        prompt=match.prompt(0), awaiting=list(match.awaiting()), clocks=face,
+        digest=match.view(0).digest(),
+    )  # fmt: skip
+
+
+def _duel(open_panel: bool, cut: bool = False) -> Scene:
+    net = _lobby()
+    one = _session(net)
+    one.clock = lambda: 100.0
+    one.latency_ms = 38
+    one._position(_position())
+    link: SocketLink = one.links["d"]
+    one.lines += [Line("Good luck!", BO, "d"), Line("You too. That is a tall stack.", ADA, "d")]
+    if cut:
+        one.cut()
+        assert net.client is not None
+        net.client.status = "No connection: the relay does not answer. Next attempt in 4 s"
+    table = OnlineTable(net, link, lambda _: Backdrop())
+    table.open = open_panel
+    return table

@@ -1,0 +1,1 @@
+"""Duels to watch again, and to go on with from any moment."""

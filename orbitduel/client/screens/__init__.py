@@ -1,0 +1,1 @@
+"""The screens around the duel: main menu, set-ups, settings, replays."""

@@ -1,0 +1,92 @@
+"""Whatever a relay sends, there is a sentence for the player and never an exception."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from orbitduel.protocol import commands, news
+from orbitduel.protocol.codec import encode
+from orbitduel.protocol.framing import LARGEST_NEWS, frame
+
+from .hostile import POSITION, VERSIONS, attack, inside
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_malformed_frames_end_in_words(seed: int) -> None:
+    _, ended = attack(1500, seed)
+    assert ended > 100
+
+
+def send(session, message) -> None:  # type: ignore[no-untyped-def]
+    session.receive(frame(encode(message), LARGEST_NEWS))
+
+
+def test_a_digest_that_differs_asks_for_everything_anew_and_then_for_a_snapshot() -> None:
+    session = inside()
+    asked: list[commands.Rejoin] = []
+    link = session.links["d"]
+    link.poster = Listener(asked)
+    for _ in range(3):
+        send(session, replace(POSITION, digest="0" * 32))
+    assert [one.since for one in asked] == [0, None, None]
+    assert session.phase == "inside"
+    send(session, replace(POSITION, digest="0" * 32))
+    assert session.phase == "failed"
+    assert "cannot be" in session.failure
+
+
+class Listener:
+    latency_ms = None
+
+    def __init__(self, asked: list[commands.Rejoin]) -> None:
+        self.asked = asked
+
+    def clock(self) -> float:
+        return 1.0
+
+    def post(self, command: commands.AnyCommand) -> int:
+        assert isinstance(command, commands.Rejoin)
+        self.asked.append(command)
+        return 1
+
+
+def test_a_gap_in_the_numbers_is_mended_by_a_position() -> None:
+    session = inside()
+    session.take_outgoing()
+    link = session.links["d"]
+    told = news.Told(
+        duel="d",
+        first=POSITION.number + 3,
+        events=[],
+        prompt=1,
+        awaiting=[0],
+        clocks=POSITION.clocks,
+    )
+    send(session, told)
+    assert session.take_outgoing()
+    send(session, POSITION)
+    assert link.mirror.number == POSITION.number
+    assert session.phase == "inside"
+
+
+def test_other_versions_are_told_before_anything_else() -> None:
+    session = inside()
+    session.cut()
+    session.connected()
+    send(session, replace(VERSIONS.welcome("relay"), rules="2"))
+    assert (session.phase, session.outdated) == ("failed", True)
+    assert "update" in session.failure
+
+
+def test_our_own_exchanged_commitment_is_an_error() -> None:
+    from orbitduel.client.online import samples
+    from orbitduel.deckbuilding.deck_file import find_deck, ready_made
+
+    session = inside()
+    session.table = samples._session(samples._table(host=True)).table
+    session.bring(find_deck(next(iter(ready_made()))))
+    wrong = news.Commitments(table="t", seat=0, dice=[b"x" * 32] * 3, decks=[b"y" * 32] * 2)
+    send(session, wrong)
+    assert session.phase == "failed"
+    assert "exchanged" in session.failure

@@ -1,0 +1,176 @@
+"""The online screens, driven as a player drives them."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from orbitduel.client.kit.app import App
+from orbitduel.client.kit.settings import Settings
+from orbitduel.client.links.link import Told
+from orbitduel.client.online import samples
+from orbitduel.client.online.hosting import Host
+from orbitduel.client.online.lobby import LobbyPage
+from orbitduel.client.online.net import Net
+from orbitduel.client.online.pages import ConnectPage, EntrancePage, FailurePage
+from orbitduel.client.online.scene import OnlineScene
+from orbitduel.client.online.servers import Servers
+from orbitduel.client.online.table_page import TablePage
+from orbitduel.client.online.table_scene import OnlineTable
+from orbitduel.client.online.transport import Address
+
+from .hall import relay
+
+
+def press(app: App, scene: OnlineScene, name: str) -> None:
+    """A click in the middle of a button."""
+    page = scene.page
+    assert page is not None
+    page.update(0)
+    button = page.focus[name]
+    if button.area is not None:
+        button.area.reveal(button)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.frame([Event(kind, pos=button.rect.center, button=1)], 1 / 60)
+
+
+def type_into(scene: OnlineScene, name: str, text: str) -> None:
+    assert scene.page is not None
+    scene.page.typed[name] = text
+
+
+def run(apps: list[App], wanted: object, seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not wanted():  # type: ignore[operator]
+        assert time.monotonic() < end, "waited too long"
+        for app in apps:
+            app.frame([], 1 / 60)
+        time.sleep(0.005)
+
+
+def window(net: Net) -> tuple[App, OnlineScene]:
+    app = App(Settings(volume=0, reduced_motion=True), (1280, 720), remember=None)
+    scene = OnlineScene(net)
+    app.push(scene)
+    return app, scene
+
+
+def test_from_the_address_to_the_table_by_clicks_on_both_sides(tmp_path: Path) -> None:
+    with relay(tmp_path) as host:
+        nets = [Net(Servers(tmp_path / f"{n}.json"), samples.Quiet([])) for n in "ab"]
+        (one, ada), (two, bo) = window(nets[0]), window(nets[1])
+        for app, scene, name in ((one, ada, "Ada"), (two, bo, "Bo")):
+            assert isinstance(scene.page, ConnectPage)
+            type_into(scene, "address", str(host.address))
+            press(app, scene, "connect")
+            run([app], lambda scene=scene: scene.net.client.stranger)
+            assert scene.net.client.stranger == host.fingerprint  # type: ignore[union-attr]
+            press(app, scene, "trust")
+            run([app], lambda scene=scene: isinstance(scene.page, EntrancePage))
+            type_into(scene, "guest", name)
+            press(app, scene, "enter")
+            run([app], lambda scene=scene: isinstance(scene.page, LobbyPage))
+        press(one, ada, "private")
+        run([one], lambda: isinstance(ada.page, TablePage))
+        type_into(bo, "code", ada.net.session.table.code)  # type: ignore[union-attr]
+        press(two, bo, "join")
+        run([one, two], lambda: isinstance(bo.page, TablePage))
+        press(one, ada, "ready")
+        press(two, bo, "ready")
+        both = [one, two]
+        run(both, lambda: all(isinstance(app.scene, OnlineTable) for app in both))
+        tables = [app.scene for app in both]
+        assert isinstance(tables[0], OnlineTable)
+        assert isinstance(tables[1], OnlineTable)
+        tables[0].link.say("Good luck!")
+        run(both, lambda: tables[1].unread == 1)  # type: ignore[union-attr]
+        one.frame([Event(pygame.KEYDOWN, key=pygame.K_F6, mod=0, unicode="")], 1 / 60)
+        assert tables[0].open
+        two.frame([Event(pygame.KEYDOWN, key=pygame.K_F6, mod=0, unicode="")], 1 / 60)
+        assert tables[1]._lines() == ["Ada: Good luck!"]
+        for net in nets:
+            net.close()
+            assert [server.fingerprint for server in net.servers] == [host.fingerprint]
+
+
+def test_a_changed_certificate_is_a_loud_refusal(app: App, tmp_path: Path) -> None:
+    with relay(tmp_path) as host:
+        net = Net(Servers(tmp_path / "a.json"), samples.Quiet([]))
+        assert host.address is not None
+        net.connect(host.address, "00" * 32)
+        scene = OnlineScene(net)
+        app.push(scene)
+        run([app], lambda: isinstance(scene.page, FailurePage))
+        assert "not the relay you know" in scene.page.session.failure  # type: ignore[union-attr]
+        net.close()
+
+
+def test_a_typed_address_that_makes_no_sense_is_answered_in_words(tmp_path: Path) -> None:
+    net = Net(Servers(tmp_path / "a.json"), samples.Quiet([]))
+    app, scene = window(net)
+    type_into(scene, "address", "host:99999")
+    press(app, scene, "connect")
+    assert "65535" in net.complaint
+    assert isinstance(scene.page, ConnectPage)
+
+
+def test_a_found_relay_of_other_rules_is_told_before_connecting(tmp_path: Path) -> None:
+    beacon = samples.Beacon("Old", 4777, "ab" * 32, "0", 1)
+    net = Net(Servers(tmp_path / "a.json"), samples.Quiet([samples.Found("127.0.0.1", beacon)]))
+    app, scene = window(net)
+    press(app, scene, "found 0")
+    assert net.client is None
+    assert "must be updated" in net.complaint
+
+
+def test_the_picture_keeps_moving_while_nothing_answers(tmp_path: Path) -> None:
+    net = Net(Servers(tmp_path / "a.json"), samples.Quiet([]))
+    app, _ = window(net)
+    net.connect(Address("127.0.0.1", 9))
+    longest = 0.0
+    for _ in range(40):
+        began = time.perf_counter()
+        net.update()
+        longest = max(longest, time.perf_counter() - began)
+        app.frame([], 1 / 60)
+    assert longest < 0.05
+    net.close()
+
+
+@pytest.mark.parametrize("name", samples.screens())
+def test_every_sample_can_be_drawn_and_hears_keys(app: App, name: str) -> None:
+    app.push(samples.screens()[name]())
+    keys = (pygame.K_TAB, pygame.K_DOWN, pygame.K_F6, pygame.K_TAB)
+    for key in keys:
+        app.frame([Event(pygame.KEYDOWN, key=key, mod=0, unicode="")], 1 / 60)
+
+
+def test_what_is_told_reaches_the_scene_through_the_link() -> None:
+    table = samples.screens()["online-duel"]()
+    assert isinstance(table, OnlineTable)
+    assert table.link.history()
+    assert not any(isinstance(news, Told) for news in table.link.poll())
+
+
+def test_hosting_is_one_click_to_a_table_with_a_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = partial(Host, tmp_path / "relay", "127.0.0.1", 0)
+    monkeypatch.setattr("orbitduel.client.online.net.Host", here)
+    net = Net(Servers(tmp_path / "a.json"), samples.Quiet([]))
+    app, scene = window(net)
+    press(app, scene, "host")
+    run([app], lambda: isinstance(scene.page, TablePage))
+    assert net.session is not None
+    assert net.session.table is not None
+    assert net.session.table.code
+    assert net.host is not None
+    child = net.host._process
+    net.close()
+    assert child is not None
+    assert child.poll() is not None
