@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from .terms import CRAFT, NOWHERE, Kind, Phase, Piece, Seat
+from .terms import CRAFT, NOWHERE, YARD, Kind, Phase, Piece, Seat
 
 if TYPE_CHECKING:
     from .actions import Action
@@ -48,6 +48,11 @@ class Ability:
     @property
     def bends(self) -> frozenset[str]:
         """Names of the figures and costs it may change."""
+        return frozenset()
+
+    @property
+    def self_bends(self) -> frozenset[str]:
+        """Those of them it changes on its own card already under construction."""
         return frozenset()
 
     @property
@@ -154,6 +159,10 @@ def bent(
         for ability in board.card[source].abilities:
             if figure in ability.bends:
                 value = ability.bend(board, source, read, value)
+    if figure in read.card.self_bends and board.zone[subject] == YARD:
+        for ability in read.card.abilities:
+            if figure in ability.self_bends:
+                value = ability.bend(board, subject, read, value)
     return value if value > 0 else 0
 
 

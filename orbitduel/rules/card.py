@@ -36,13 +36,17 @@ class Card:
     """Rules text kept as words only, on imported cards; the engine does not act on it."""
     bends: frozenset[str] = field(init=False, repr=False, compare=False)
     """The figures and costs its abilities may change."""
+    self_bends: frozenset[str] = field(init=False, repr=False, compare=False)
+    """Those of them that are its own already under construction."""
     hooks: frozenset[str] = field(init=False, repr=False, compare=False)
     """What its abilities have a say in."""
 
     def __post_init__(self) -> None:
         bends = frozenset[str]().union(*(ability.bends for ability in self.abilities))
+        own = frozenset[str]().union(*(ability.self_bends for ability in self.abilities))
         hooks = frozenset[str]().union(*(ability.hooks for ability in self.abilities))
         object.__setattr__(self, "bends", bends)
+        object.__setattr__(self, "self_bends", own)
         object.__setattr__(self, "hooks", hooks)
 
     @property

@@ -242,7 +242,7 @@ LISTS = {
 
 FORBIDDABLE = {
     f"forbid {kind.__name__}": kind
-    for kind in (actions.Burn, actions.Transfer, actions.Attack, actions.Bombard)
+    for kind in (actions.Burn, actions.Transfer, actions.Attack, actions.Bombard, actions.Activate)
 }
 
 # Actions are immutable, so one record of each serves every list that needs it.

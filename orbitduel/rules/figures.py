@@ -73,7 +73,9 @@ def slots(board: Board, world: Piece, kind: Kind) -> int:
 
 def cost(board: Board, piece: Piece, card: Card) -> int:
     """The counters a card under construction needs; its owner knows which card it is."""
-    return bent(board, "cost", piece, card.cost, card=card) if "cost" in board.bends else card.cost
+    if "cost" in board.bends or "cost" in card.self_bends:
+        return bent(board, "cost", piece, card.cost, card=card)
+    return card.cost
 
 
 def classes(board: Board, world: Piece) -> tuple[str, ...]:
@@ -83,10 +85,9 @@ def classes(board: Board, world: Piece) -> tuple[str, ...]:
 
 def population(board: Board, piece: Piece, card: Card) -> int:
     """What a craft needs or a world offers; the card is named because it may be face down."""
-    value = card.population
-    return (
-        bent(board, "population", piece, value, card=card) if "population" in board.bends else value
-    )
+    if "population" in board.bends or "population" in card.self_bends:
+        return bent(board, "population", piece, card.population, card=card)
+    return card.population
 
 
 def crew(board: Board, seat: Seat) -> int:

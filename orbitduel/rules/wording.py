@@ -71,8 +71,8 @@ def _place(w: Wording, a: actions.Place) -> str:
 def _build(w: Wording, a: actions.Build) -> str:
     card = w.view.identity(a.target)
     done = w.board.counters[a.target]
-    power = figures.power(w.board, a.asset)
-    return f"Build {card.name} with {w.name(a.asset)} ({done} + {power} of {card.cost})"
+    power, cost = figures.power(w.board, a.asset), figures.cost(w.board, a.target, card)
+    return f"Build {card.name} with {w.name(a.asset)} ({done} + {power} of {cost})"
 
 
 def _repair(w: Wording, a: actions.Repair) -> str:
@@ -148,7 +148,7 @@ def table_lines(view: View, players: tuple[str, str]) -> list[str]:
                 if board.card[piece].kind == ASSET
                 else f"beside {board.card[host].name}"
             )
-            need = f" of {card.cost}" if card.cost else ""
+            need = f" of {figures.cost(board, piece, card)}" if card.cost else ""
             lines.append(
                 f"Under construction, {players[seat]}: {card.name} {where}, "
                 f"{board.counters[piece]}{need} counters."

@@ -58,7 +58,9 @@ def bombardment(stage: Stage, bend: Bend) -> int:
     bomber = stage.someone(bend.who)
     stage.board.controller[stage.world] = B
     stage.board.card[stage.world] = replace(stage.board.card[stage.world], resistance=90)
-    told = stage.table.does(A, Bombard(bomber, stage.world, 0))
+    on_upgrade = bend.to is not None and bend.to.kind == UPGRADE
+    target = stage.table.upgrade(stage.world, resistance=90) if on_upgrade else stage.world
+    told = stage.table.does(A, Bombard(bomber, target, 0))
     return len(only(told, DiceRolled).values)
 
 
@@ -122,12 +124,16 @@ def slots(kind: Kind) -> Callable[[Stage, Bend], int]:
 def cost(stage: Stage, bend: Bend) -> int:
     who = bend.who
     stage.build_any_class()
-    card = replace(
-        PLAIN[who.kind],
-        cost=7,
-        population=0,
-        craft_class=who.class_ or ("fighter" if who.kind == CRAFT else ""),
-        traits=(who.trait,) if who.trait else (),
+    card = (
+        stage.card
+        if who.where == "itself"
+        else replace(
+            PLAIN[who.kind],
+            cost=7,
+            population=0,
+            craft_class=who.class_ or ("fighter" if who.kind == CRAFT else ""),
+            traits=(who.trait,) if who.trait else (),
+        )
     )
     piece = stage.building(card, 0)
     while stage.table.duel.refusal(A, Complete(piece)) is not None:
@@ -169,9 +175,13 @@ def attack_cost(stage: Stage, bend: Bend) -> int:
 
 
 def bombard_cost(stage: Stage, bend: Bend) -> int:
-    bomber = stage.someone(bend.who)
-    stage.board.controller[stage.world] = B
-    stage.table.does(A, Bombard(bomber, stage.world, 0))
+    if bend.who.side == "theirs":
+        bomber = stage.enemy((stage.world, 0))
+    else:
+        bomber = stage.someone(bend.who)
+        stage.board.controller[stage.world] = B
+    stage.board.active = stage.board.controller[bomber]
+    stage.table.does(stage.board.active, Bombard(bomber, stage.world, 0))
     return stage.board.spent[bomber]
 
 

@@ -108,6 +108,45 @@ def test_delta_vee_serves_the_defence_too() -> None:
     assert Bid(8) not in table.duel.legal(B)
 
 
+# What a card says of itself holds under construction already.
+
+
+def hauler(counters: int, drones: int, **keys: Data) -> tuple[Table, Piece]:
+    """A card of cost 9 beside the Moon that says what it costs, and drones around the Moon."""
+    table = Table(phase=Phase.COMPLETE)
+    moon = table.asset(A, population=40)
+    for _ in range(drones):
+        table.craft(A, at=(moon, 0), traits=("drone",))
+    per = {"of": {"trait": "drone"}, "every": 2}
+    ability = verb("bend", figure="cost", by=-1, per=per, **keys)
+    return table, table.construction(
+        A, CRAFT, moon, counters=counters, cost=9, population=1, abilities=(ability,)
+    )
+
+
+@pytest.mark.parametrize(("drones", "cost"), [(0, 9), (1, 9), (2, 8), (3, 8), (5, 7)])
+def test_a_card_can_cost_less_for_every_two_drones_in_orbit(drones: int, cost: int) -> None:
+    table, piece = hauler(cost - 1, drones)
+    table.refuses("R4.7.6", A, Complete(piece))
+    table, piece = hauler(cost, drones)
+    table.does(A, Complete(piece))
+    assert table.zone(piece) == PLAY
+
+
+def test_a_card_under_construction_does_nothing_for_others() -> None:
+    table, piece = hauler(8, 2, who={"where": "anywhere"})
+    table.refuses("R4.7.6", A, Complete(piece))
+
+
+def test_a_card_can_need_less_population_itself() -> None:
+    table = Table(phase=Phase.COMPLETE)
+    table.homeworld(A, population=3)
+    small = verb("bend", figure="population", by=-2)
+    crew = table.construction(A, CRAFT, table.home[A], counters=9, population=5, abilities=(small,))
+    table.does(A, Complete(crew))
+    assert figures.crew(table.board, A) == 3
+
+
 # What a world has.
 
 

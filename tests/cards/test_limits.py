@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from orbitduel.rules.actions import Action, Attack, Bombard, Burn, Transfer
-from orbitduel.rules.terms import A, B, Piece
-from tests.cards.lay import ITSELF, sentence, verb
+from orbitduel.rules.terms import A, B, Phase, Piece
+from tests.cards.lay import ITSELF, activate, cannot_use, deed, offered, sentence, use, verb
 from tests.table import Table
 
 # Cannot transfer.
@@ -111,6 +111,32 @@ def test_it_is_grounded_again_when_the_upgrade_is_gone() -> None:
     table, _, maneuvers = grounded()
     table.board.remove(table.upgrade(table.home[A], name="Crane"))
     table.refuses("R0", A, maneuvers[0])
+
+
+def test_an_ability_used_as_a_maneuver_is_one() -> None:
+    table = Table()
+    hulk = table.craft(
+        A, at=(table.home[A], 0),
+        abilities=(verb("grounded", upgrade="Crane"), activate(deed("refuel", on=ITSELF), dv=1)),
+    )  # fmt: skip
+    table.board.spent[hulk] = 3
+    cannot_use(table, hulk, hulk, ability=1, why="cannot maneuver without Crane")
+    assert offered(table, hulk, ability=1) == []
+    table.upgrade(table.home[A], name="Crane")
+    use(table, hulk, hulk, ability=1)
+
+
+def test_an_ability_for_another_time_is_no_maneuver() -> None:
+    table = Table(phase=Phase.REPAIR)
+    hulk = table.craft(
+        A, at=(table.home[A], 0),
+        abilities=(
+            verb("grounded", upgrade="Crane"),
+            activate(deed("mend", on=ITSELF), dv=1, during="repair"),
+        ),
+    )  # fmt: skip
+    table.board.damage[hulk] = 1
+    use(table, hulk, hulk, ability=1)
 
 
 def test_others_maneuver_freely() -> None:

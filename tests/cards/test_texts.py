@@ -35,7 +35,7 @@ MATES = {"where": "its orbital", "other": True}
 @pytest.mark.parametrize(
     ("kind", "ability", "text"),
     [
-        (CRAFT, verb("bend", figure="armor", by=1), "This craft has +1 armor."),
+        (CRAFT, verb("bend", figure="armor", by=1), "It has +1 armor."),
         (
             ASSET,
             verb("bend", figure="armor", by=-1, who=ENEMIES_HERE),
@@ -44,28 +44,59 @@ MATES = {"where": "its orbital", "other": True}
         (
             UPGRADE,
             verb("bend", figure="power", by=1, who=ITS_WORLD, per={"of": DRONES, "every": 2}),
-            "This world has +1 construction power for every two friendly drones around this world.",
+            "This world has +1 construction power for every two friendly drones around it.",
         ),
         (
             CRAFT,
             verb("bend", figure="accuracy", by=1, per={"of": MATES, "most": 2}),
-            "This craft has +1 accuracy for every other friendly craft in its orbital "
-            "(at most twice).",
+            "It has +1 accuracy for every other friendly craft in its orbital, at most +2.",
         ),
         (
             CRAFT,
             verb("bend", figure="dv", by=2, when={"is": "damaged"}),
-            "This craft has +2 delta-vee while it is damaged.",
+            "It has +2 delta-vee while it is damaged.",
         ),
         (
             ASSET,
             verb("bend", figure="research draw", by=2, who=THIS_WORLD),
-            "When researching, this world draws two cards more.",
+            "When this world researches, draw two more cards.",
         ),
         (
             ASSET,
             verb("bend", figure="craft slots", by=1, who=THIS_WORLD),
             "This world has room for one more craft under construction.",
+        ),
+        (
+            ASSET,
+            verb(
+                "bend",
+                figure="research draw",
+                by=1,
+                who=THIS_WORLD,
+                when={"is": "absent", "of": {"side": "theirs"}},
+            ),
+            "When this world researches while no enemy craft is around it, draw one more card.",
+        ),
+        (
+            ASSET,
+            verb(
+                "bend",
+                figure="research draw",
+                by=-1,
+                who={"kind": "asset", "side": "theirs", "where": "anywhere"},
+            ),
+            "When enemy worlds research, the opponent draws one card fewer.",
+        ),
+        (
+            CRAFT,
+            verb("bend", figure="cost", by=-1, per={"of": DRONES, "every": 2, "most": 2}),
+            "It costs one counter less to build for every two friendly drones around its world, "
+            "at most 2.",
+        ),
+        (
+            ASSET,
+            verb("bend", figure="cost", by=-1, who={"kind": "upgrade"}),
+            "Upgrades you build beside this world cost one counter less.",
         ),
         (
             UPGRADE,
@@ -91,7 +122,7 @@ MATES = {"where": "its orbital", "other": True}
         (
             CRAFT,
             verb("bend", figure="bombard cost", by=-3),
-            "Bombardments cost this craft 3 less.",
+            "Bombardments cost it 3 less.",
         ),
         (
             CRAFT,
@@ -104,7 +135,7 @@ MATES = {"where": "its orbital", "other": True}
                     "of": {"class": "corvette"},
                 },
             ),
-            "This craft has +1 bombardment while a friendly corvette is around its world.",
+            "It has +1 bombardment while a friendly corvette is around its world.",
         ),
         (
             ASSET,
@@ -116,7 +147,7 @@ MATES = {"where": "its orbital", "other": True}
                 when={"is": "present", "of": {}, "at least": 3},
             ),
             "This world has +1 construction power while there are at least three friendly craft "
-            "around this world.",
+            "around it.",
         ),
         (
             ASSET,
@@ -127,7 +158,7 @@ MATES = {"where": "its orbital", "other": True}
                 who=THIS_WORLD,
                 when={"is": "absent", "of": {"side": "theirs"}},
             ),
-            "This world has +1 construction power while no enemy craft is around this world.",
+            "This world has +1 construction power while no enemy craft is around it.",
         ),
         (
             UPGRADE,
@@ -137,7 +168,7 @@ MATES = {"where": "its orbital", "other": True}
         (
             ASSET,
             verb("guard", by=2, who=HERE, against="an attacker above"),
-            "Hit checks against your craft around this world by an attacker above are 2 lower.",
+            "Attacks from above on your craft around this world have −2 to their hit check.",
         ),
         (
             CRAFT,
@@ -145,8 +176,8 @@ MATES = {"where": "its orbital", "other": True}
             "A natural 1 or 2 always hits when it attacks or bombards.",
         ),
         (CRAFT, verb("never heals"), "Its damage does not heal."),
-        (CRAFT, verb("ignore debris"), "This craft ignores the first debris in an orbital."),
-        (CRAFT, verb("cannot transfer"), "This craft cannot transfer."),
+        (CRAFT, verb("ignore debris"), "It ignores the first debris in an orbital."),
+        (CRAFT, verb("cannot transfer"), "It cannot transfer."),
         (
             CRAFT,
             verb("grounded", upgrade="Crane"),
@@ -173,7 +204,8 @@ MATES = {"where": "its orbital", "other": True}
         (
             CRAFT,
             verb("screen"),
-            "Damage from bombardment to its world, if it is yours, is dealt to it instead.",
+            "It takes all damage that bombardment would deal to its world while that world is "
+            "yours.",
         ),
         (
             UPGRADE,
@@ -195,12 +227,12 @@ MATES = {"where": "its orbital", "other": True}
         (
             CRAFT,
             verb("razes"),
-            "A world it would capture is razed instead: it becomes uncontrolled and undamaged.",
+            "A world it would capture is razed instead: left uncontrolled and undamaged.",
         ),
         (
             CRAFT,
             verb("salvages"),
-            "When it captures a world, cards under construction beside it become yours.",
+            "When it captures a world, cards under construction beside that world become yours.",
         ),
         (
             CRAFT,
@@ -261,7 +293,8 @@ def test_a_verb_says(kind: Kind, ability: Verb, text: str) -> None:
         ),
         (
             deed("swap", on=ITSELF),
-            "exchange it for a craft in your hand of the same class and cost; its counters stay",
+            "exchange it for a craft in your hand of the same class and cost; its damage and spent "
+            "delta-vee stay",
         ),
         (
             deed("found"),
@@ -285,8 +318,8 @@ def test_a_deed_says(what: Data, text: str) -> None:
         ),
         ({"once": "a turn", "during": "research"}, "Research, once a turn"),
         ({"once": "a turn", "during": "repair"}, "Repair, once a turn"),
-        ({"once": "a turn", "during": "place"}, "Construction, once a turn"),
-        ({"once": "a turn", "during": "allocate"}, "Construction, once a turn"),
+        ({"once": "a turn", "during": "place"}, "Place step, once a turn"),
+        ({"once": "a turn", "during": "allocate"}, "Allocate step, once a turn"),
     ],
     ids=str,
 )
@@ -347,6 +380,12 @@ def test_a_triggered_ability_says(ability: Verb, text: str) -> None:
 )
 def test_a_goal_word_says(scores: str, keys: Data, text: str) -> None:
     assert goal_word(scores, **keys).text() == text
+
+
+def test_a_world_calls_itself_this_world() -> None:
+    ability = when("it enters play", deed("draw"))
+    assert ability.printed(ASSET) == "When this world enters play, draw one card."
+    assert ability.printed(UPGRADE) == "When it enters play, draw one card."
 
 
 def test_on_a_craft_this_world_is_its_world() -> None:

@@ -12,7 +12,7 @@ from orbitduel.rules.board import Board
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.private import Private
 from orbitduel.rules.steps import Step
-from orbitduel.rules.terms import CRAFT, NOBODY, NOWHERE, Kind, Phase, Piece
+from orbitduel.rules.terms import ASSET, CRAFT, NOBODY, NOWHERE, Kind, Phase, Piece
 
 from .deeds import Deed
 from .selectors import world_of
@@ -26,6 +26,14 @@ PHASES = {
     "place": Phase.PLACE,
     "allocate": Phase.ALLOCATE,
 }
+HEADS = {
+    "maneuvers": "maneuver",
+    "research": "research",
+    "repair": "repair",
+    "place": "place step",
+    "allocate": "allocate step",
+}
+"""How a card's text names the time at which an ability may be used."""
 
 
 @verbs.word("activate")
@@ -90,10 +98,8 @@ class Activated(Verb):
             price.append(f"{self.dv} delta-vee")
         if self.tap:
             price.append("tap")
-        when = self.during if self.during in ("research", "repair") else "construction"
-        during = "maneuver" if self.during == "maneuvers" else when
         limit = {"": "", "a turn": "once a turn", "for each target": "once a turn for each target"}
-        head = ", ".join(part for part in (during, *price, limit[self.once]) if part)
+        head = ", ".join(part for part in (HEADS[self.during], *price, limit[self.once]) if part)
         return f"{sentence(head)[:-1]}: {self.deed.text()}."
 
 
@@ -153,6 +159,10 @@ class Triggered(Verb):
     def text(self) -> str:
         deed = self.deed.text()
         return sentence(f"when {self.happens}, {'you may ' if self.may else ''}{deed}")
+
+    def printed(self, kind: Kind) -> str:
+        text = super().printed(kind)
+        return text.replace("When it enters", "When this world enters") if kind == ASSET else text
 
 
 CRAFT_HAPPENINGS = ("it is destroyed", "it transfers", "it captures a world")

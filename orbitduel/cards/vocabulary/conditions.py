@@ -103,5 +103,4 @@ class Per:
 
     def text(self) -> str:
         what = self.of.each() if self.every == 1 else f"{number(self.every)} {self.of.group()}"
-        times = {1: "once", 2: "twice"}.get(self.most, f"{number(self.most)} times")
-        return f"for every {what}" + (f" (at most {times})" if self.most else "")
+        return f"for every {what}"

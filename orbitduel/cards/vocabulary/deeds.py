@@ -393,7 +393,7 @@ class Swap(Deed):
     def text(self) -> str:
         return (
             f"exchange {self.on.one()} for a craft in your hand of the same class and cost; "
-            "its counters stay"
+            "its damage and spent delta-vee stay"
         )
 
 

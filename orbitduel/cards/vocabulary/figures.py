@@ -13,7 +13,7 @@ from orbitduel.rules.terms import CRAFT, Piece
 from .conditions import Condition, Per
 from .selectors import ITSELF, YOURS_HERE, Selector
 from .verbs import Verb, verbs
-from .words import counted, listed, sentence, signed
+from .words import counted, listed, named_once, plural, sentence, signed
 
 Figure = Literal[
     "accuracy",
@@ -58,6 +58,10 @@ class Bend(Verb):
     def bends(self) -> frozenset[str]:
         return frozenset({self.figure})
 
+    @cached_property
+    def self_bends(self) -> frozenset[str]:
+        return self.bends if self.who.where == "itself" else frozenset()
+
     def spread(self, board: Board, source: Piece, figure: str, subject: Piece) -> tuple[int, int]:
         if not self.who.matches(board, source, subject):
             return 0, 0
@@ -77,8 +81,14 @@ class Bend(Verb):
         return value + by
 
     def text(self) -> str:
-        tail = " ".join(part.text() for part in (self.per, self.when) if part is not None)
-        return sentence(f"{self._deed()} {tail}")
+        per, when = ("" if part is None else f" {part.text()}" for part in (self.per, self.when))
+        deed = self._research(when) if self.figure == "research draw" else self._deed()
+        text = deed + per + ("" if self.figure == "research draw" else when)
+        text = named_once(text, "this world")
+        if self.per is not None and self.per.most:
+            most = self.by * self.per.most
+            text += f", at most {abs(most) if self.figure in PRICES else signed(most)}"
+        return sentence(text)
 
     def _deed(self) -> str:
         who, alone = self.who.many(), self.who.where in ("itself", "its world")
@@ -96,19 +106,26 @@ class Bend(Verb):
             goal = f" {link} {self.to.many()}" if self.to is not None else ""
             return f"{deed}{goal} cost {who} {by} {more}"
         if self.figure == "cost":
-            who = who.replace("around this world", "beside this world")
-            verb = "costs" if alone else "cost"
-            return f"{who} {verb} {counted(by, 'counter')} {more} to build"
+            if self.who.where == "here":
+                return (
+                    f"{plural(self.who.noun)} you build beside this world cost "
+                    f"{counted(by, 'counter')} {more}"
+                )
+            return f"{who} {'costs' if alone else 'cost'} {counted(by, 'counter')} {more} to build"
         verb = "has" if alone else "have"
-        if self.figure == "research draw":
-            verb = "draws" if alone else "draw"
-            return f"when researching, {who} {verb} {counted(by, 'card')} {more}"
         if self.figure in ("craft slots", "upgrade slots"):
             kind = self.figure.partition(" ")[0]
             extra = f"{more} {kind}" if self.by > 0 else f"fewer {kind}"
             return f"{who} {verb} room for {counted(by, extra)} under construction"
         goal = f" against {self.to.many()}" if self.to is not None else ""
         return f"{who} {verb} {signed(self.by)} {NAMES[self.figure]}{goal}"
+
+    def _research(self, when: str) -> str:
+        by, alone = abs(self.by), self.who.where in ("itself", "its world")
+        cards = counted(by, "more card") if self.by > 0 else f"{counted(by, 'card')} fewer"
+        deed = "the opponent draws" if self.who.side == "theirs" else "draw"
+        verb = "researches" if alone else "research"
+        return f"when {self.who.many()} {verb}{when}, {deed} {cards}"
 
     def _whom(self) -> str:
         return self.who.many().removesuffix(self.who.place).strip()
@@ -165,8 +182,11 @@ class Guard(Verb):
         return value - self.by
 
     def text(self) -> str:
-        against = "" if self.against == "any attack" else f" by {self.against}"
-        return sentence(f"hit checks against {self.who.many()}{against} are {self.by} lower")
+        side = {"an attacker above": " from above", "an attacker below": " from below"}
+        return sentence(
+            f"attacks{side.get(self.against, '')} on {self.who.many()} have {signed(-self.by)} to "
+            "their hit check"
+        )
 
 
 @verbs.word("natural hit")

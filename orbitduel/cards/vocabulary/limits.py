@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from orbitduel.rules.actions import Action, Attack, Bombard, Burn, Transfer
+from orbitduel.rules.actions import Action, Activate, Attack, Bombard, Burn, Transfer
 from orbitduel.rules.board import Board
-from orbitduel.rules.terms import CRAFT, UPGRADE, Piece, Seat
+from orbitduel.rules.terms import CRAFT, UPGRADE, Phase, Piece, Seat
 
 from .selectors import ITSELF, Selector, world_of
 from .verbs import Verb, verbs
 from .words import sentence
 
-MANEUVERS = ("Burn", "Transfer", "Attack", "Bombard")
+MANEUVERS = ("Burn", "Transfer", "Attack", "Bombard", "Activate")
 
 
 @verbs.word("cannot transfer")
@@ -42,12 +42,22 @@ class Grounded(Verb):
     hooks = frozenset({f"forbid {name}" for name in MANEUVERS})
 
     def forbid(self, board: Board, source: Piece, seat: Seat, action: Action) -> str:
-        if not isinstance(action, Burn | Transfer | Attack | Bombard) or action.craft != source:
+        if not self._moves(board, source, action):
             return ""
         for piece in board.upgrades:
             if board.card[piece].name == self.upgrade and board.commander(piece) == seat:
                 return ""
         return f"{board.card[source].name} cannot maneuver without {self.upgrade}"
+
+    @staticmethod
+    def _moves(board: Board, source: Piece, action: Action) -> bool:
+        """An ability that is used as a maneuver is one."""
+        if isinstance(action, Activate):
+            return (
+                action.card == source
+                and board.card[source].abilities[action.ability].phase is Phase.MANEUVERS
+            )
+        return isinstance(action, Burn | Transfer | Attack | Bombard) and action.craft == source
 
     def text(self) -> str:
         return f"It cannot maneuver unless you control {self.upgrade}."

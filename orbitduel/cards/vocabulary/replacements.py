@@ -56,12 +56,12 @@ class Screen(Verb):
 
     def text(self) -> str:
         cause = "attacks" if self.from_ == ATTACK else "bombardment"
-        return sentence(f"damage from {cause} to {self.who.many()} is dealt to it instead")
+        return sentence(f"it takes all damage that {cause} would deal to {self.who.many()}")
 
     def printed(self, kind: Kind) -> str:
         text = super().printed(kind)
-        if kind == CRAFT and self.who.side == "yours":
-            return text.replace("to its world is", "to its world, if it is yours, is")
+        if kind == CRAFT and self.who.where == "its world" and self.who.side == "yours":
+            return text.removesuffix(".") + " while that world is yours."
         return text
 
 
@@ -165,7 +165,7 @@ class Razes(Verb):
         return ((steps.raze, asset),) if captor == source else (step,)
 
     def text(self) -> str:
-        return "A world it would capture is razed instead: it becomes uncontrolled and undamaged."
+        return "A world it would capture is razed instead: left uncontrolled and undamaged."
 
 
 @verbs.word("salvages")
@@ -183,7 +183,7 @@ class Salvages(Verb):
         return ((steps.capture, asset, seat, captor, True),)
 
     def text(self) -> str:
-        return "When it captures a world, cards under construction beside it become yours."
+        return "When it captures a world, cards under construction beside that world become yours."
 
 
 @verbs.word("hazard")

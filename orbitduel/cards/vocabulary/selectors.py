@@ -121,7 +121,7 @@ class Selector:
     def one(self) -> str:
         """`a friendly fighter around this world`."""
         if self.where == "itself":
-            return {"craft": "it", "asset": "this world"}.get(self.kind, "this upgrade")
+            return "this world" if self.kind == ASSET else "it"
         if self.where == "its world":
             return "this world"
         words = [
@@ -140,7 +140,7 @@ class Selector:
     def many(self) -> str:
         """`your other fighters around this world`."""
         if self.where == "itself":
-            return {"craft": "this craft", "asset": "this world"}.get(self.kind, "this upgrade")
+            return self.one()
         if self.where == "its world":
             return "this world"
         words = [

@@ -47,6 +47,12 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
+def named_once(text: str, name: str) -> str:
+    """A thing named again in the same sentence is `it`."""
+    head, found, tail = text.partition(name)
+    return head + found + tail.replace(name, "it")
+
+
 def sentence(text: str) -> str:
     """Capital first letter, full stop last."""
     text = text.strip()
