@@ -18,6 +18,7 @@ TITLES: dict[Theme, str] = {
     "building": "Building",
     "turn": "Turns",
     "thought": "Reasons",
+    "talk": "Talk",
 }
 
 
@@ -50,6 +51,8 @@ def draw_log(
         dot = (inner.x + size * 0.35, top + step / 2)
         if line.theme == "turn":
             canvas.icon("flag", dot, 11, side)
+        elif line.theme == "talk":
+            canvas.icon("chat", dot, 12, side)
         elif line.theme == "thought":
             paint.circle(canvas.surface, dot, canvas.px(3), canvas.palette.side(side), 1.2)
         else:

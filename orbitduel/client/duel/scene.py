@@ -10,7 +10,6 @@ from pygame.event import Event as Input
 from orbitduel.client.kit.app import App
 from orbitduel.client.kit.canvas import Canvas
 from orbitduel.client.links.link import (
-    Asked,
     Link,
     Lost,
     News,
@@ -167,18 +166,6 @@ class DuelScene:
             self.change_link(news.link)
         elif isinstance(news, Said):
             self.story.hear(news.seat, f"{news.name}: {news.text}")
-        elif isinstance(news, Asked):
-            self._asked_by_opponent(news.what)
-
-    def _asked_by_opponent(self, what: str) -> None:
-        def agree(number: int) -> None:
-            if number == 0 and what == "rematch":
-                self._after("rematch")
-            elif number == 0:
-                self.link.take_back(self.me)
-
-        wish = "to take back the last step" if what == "take back" else "for a rematch"
-        self.ask("The opponent asks", f"Agree {wish}?", ["Agree", "Decline"], agree)
 
     def _tell(self, event: Event) -> None:
         before = dict(self.table.layout.craft)

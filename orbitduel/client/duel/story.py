@@ -16,8 +16,8 @@ from orbitduel.rules.sentences import Teller
 from orbitduel.rules.terms import NOBODY, Piece, Seat
 from orbitduel.rules.views import View, blank
 
-Theme = Literal["moves", "combat", "building", "turn", "thought"]
-THEMES: Final[tuple[Theme, ...]] = ("moves", "combat", "building", "turn", "thought")
+Theme = Literal["moves", "combat", "building", "turn", "thought", "talk"]
+THEMES: Final[tuple[Theme, ...]] = ("moves", "combat", "building", "turn", "thought", "talk")
 PIECES: Final = ("craft", "target", "asset", "piece", "wreck", "world", "source", "upgrade")
 
 _COMBAT = {
@@ -89,7 +89,7 @@ class Story:
     def hear(self, seat: Seat | None, words: str) -> None:
         """A line of chat among the others."""
         turn = max(1, self.view.board.turn)
-        self.lines.append(Line(words, "turn", NOBODY if seat is None else seat, turn))
+        self.lines.append(Line(words, "talk", NOBODY if seat is None else seat, turn))
 
     def _card_of(self, seat: Seat, serial: int) -> Card:
         assert self.view.private is not None

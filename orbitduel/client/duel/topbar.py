@@ -10,7 +10,7 @@ from orbitduel.client.kit import paint
 from orbitduel.client.kit.canvas import Canvas
 from orbitduel.client.kit.cardface import card_back
 from orbitduel.client.kit.theme import Side, mix
-from orbitduel.client.links.link import Link
+from orbitduel.client.links.link import Link, Presence
 from orbitduel.rules import figures
 from orbitduel.rules.board import Board
 from orbitduel.rules.terms import Phase, Seat, opponent
@@ -51,6 +51,9 @@ def _player(canvas: Canvas, rect: Rect, link: Link, board: Board, seat: Seat, si
     paint.circle(canvas.surface, centre, radius, tone, 2)
     name = link.players[seat]
     canvas.text(name[:1].upper(), centre, 18, side, "bold", "center")
+    if link.room.presence is not None:
+        spot = (centre[0] + radius * 0.74, centre[1] + radius * 0.74)
+        _presence(canvas, spot, link.room.presence[seat])
     x = round(centre[0] + radius + canvas.px(12))
     backs = canvas.px(24)
     room = rect.right - x - canvas.px(64)
@@ -66,6 +69,18 @@ def _player(canvas: Canvas, rect: Rect, link: Link, board: Board, seat: Seat, si
         back = card_back(backs, canvas.palette, tone)
         spot = (right - backs - canvas.px(6) * (cards - 1 - number), rect.centery)
         canvas.surface.blit(back, back.get_rect(midleft=spot))
+
+
+def _presence(canvas: Canvas, spot: tuple[float, float], presence: Presence) -> None:
+    """Here is a full disc, away a ring, gone for too long a cross."""
+    radius, colours = canvas.px(7), canvas.palette
+    paint.disc(canvas.surface, spot, radius + canvas.px(2), colours.panel)
+    if presence == "here":
+        paint.disc(canvas.surface, spot, radius, colours.good)
+    elif presence == "away":
+        paint.circle(canvas.surface, spot, radius - 1, colours.foe, canvas.px(3))
+    else:
+        canvas.icon("cross", spot, 14, "danger")
 
 
 def _holdings(canvas: Canvas, board: Board, seat: Seat, room: int) -> str:

@@ -72,6 +72,7 @@ class Focus:
             value = widget.handle(event)
             if event.type == pygame.MOUSEBUTTONDOWN and widget.under(event.pos):
                 self.current = widget
+                self.by_keyboard = widget.takes_text  # the caret, and Tab goes on from here
             if value is not None:
                 return self._say(widget, value)
         return None

@@ -57,13 +57,6 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """The opponent asks for something: to take a step back, or for a rematch."""
-
-    what: Literal["take back", "rematch"]
-
-
-@dataclass(frozen=True)
 class Lost:
     """The link is gone for good; nothing more will come."""
 
@@ -77,7 +70,7 @@ class Opened:
     link: Link
 
 
-News: TypeAlias = Told | Refused | Thought | Rewound | Said | Asked | Lost | Opened
+News: TypeAlias = Told | Refused | Thought | Rewound | Said | Lost | Opened
 
 Presence = Literal["here", "away", "gone"]
 

@@ -35,7 +35,8 @@ class OnlineClient:
         self.servers = servers
         self.address = address
         server = servers.find(address)
-        self.session = Session(server.token if server else "")
+        token, left = (server.token, server.duel) if server else ("", "")
+        self.session = Session(token, left=left)
         pinned = (server.fingerprint if server else "") or known
         self.transport = Transport(address, pinned or None)
         self.stranger = ""
@@ -121,6 +122,9 @@ class OnlineClient:
     def _remember(self) -> None:
         session = self.session
         if session.you is None:
+            if self._noted[0] and not session.token:  # signed out
+                self._noted = ("", "", "")
+                self.servers.note(self.address, token="", duel="")
             return
         duel = next((link.duel for link in session.links.values() if link.over is None), "")
         noted = (session.token, session.you.name, duel)
@@ -133,8 +137,9 @@ class OnlineClient:
     def _keep(self, file: ReplayFile) -> None:
         """Save a replay and say whether it proves itself."""
         verdict = judge(file.text, self.session.promises.get(file.duel))
-        stem = re.sub(r"[^a-z0-9-]", "", file.duel.lower())[:40] or "duel"
-        path = replays() / f"online-{datetime.now():%Y%m%d-%H%M%S}-{stem}.replay"
+        path = saved_replay(file.duel)
+        if path is None:
+            path = replays() / f"online-{datetime.now():%Y%m%d-%H%M%S}-{_stem(file.duel)}.replay"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.draft")
@@ -143,6 +148,15 @@ class OnlineClient:
         except OSError as error:
             verdict = f"The replay could not be saved: {error.strerror}."
         self._verdicts.append((path, verdict))
+
+
+def saved_replay(duel: str) -> Path | None:
+    """The replay of a duel that is already on this machine."""
+    return next(replays().glob(f"online-*-{_stem(duel)}.replay"), None)
+
+
+def _stem(duel: str) -> str:
+    return re.sub(r"[^a-z0-9-]", "", duel.lower())[:40] or "duel"
 
 
 def judge(text: str, told: Commitments | None) -> str:

@@ -35,6 +35,8 @@ Phase = Literal["offline", "greeting", "entrance", "inside", "failed"]
 MOST_LINES = 200
 MOST_PEOPLE = 5_000
 PING_S = 10.0
+TROUBLE_S = 12.0
+"""How long a refusal or notice is shown."""
 VERSION_CODES = ("version", "rules", "cards")
 FINAL_CODES = (*VERSION_CODES, "malformed", "banned", "elsewhere")
 """Farewells after which trying again would be of no use."""
@@ -65,7 +67,9 @@ class Session:
         token: str = "",
         versions: Versions | None = None,
         clock: Callable[[], float] = time.monotonic,
+        left: str = "",
     ) -> None:
+        """`left`: the duel the player was in when the program was last open."""
         self.versions = versions or Versions(RULES_VERSION, shipped_digest())
         self.token = token
         self.clock = clock
@@ -75,7 +79,7 @@ class Session:
         self.outdated = False
         """The versions differ: the failure says who must update."""
         self.trouble = ""
-        """The last refusal or notice, shown until the next deed."""
+        """The last refusal or notice, shown until the next deed, or for a while."""
         self.server = ""
         self.message = ""
         self.you: Person | None = None
@@ -103,6 +107,9 @@ class Session:
         """By duel: what the relay told before it began."""
         self.entering = False
         """Asked to be let in, and not yet answered."""
+        self._left = left
+        self._troubled: tuple[str, float] = ("", 0.0)
+        self._quick_since = 0.0
         self._promise: Promise | None = None
         self._last_deck: Deck | None = None
         self._again = False
@@ -119,6 +126,7 @@ class Session:
         self._outgoing.clear()
         self._asked.clear()
         self._pinged = None
+        self._last_ping = self.clock()
         self.entering = False
         self.phase = "greeting"
         self.post(self.versions.hello("orbitduel"))
@@ -157,11 +165,27 @@ class Session:
     def update(self) -> None:
         """Measure the connection now and then, which also keeps it open."""
         now = self.clock()
-        if self.phase == "inside" and now - self._last_ping >= PING_S:
+        if self._troubled[0] != self.trouble:
+            self._troubled = (self.trouble, now)
+        elif now - self._troubled[1] > TROUBLE_S:
+            self.trouble = ""
+        if self.phase in ("entrance", "inside") and now - self._last_ping >= PING_S:
             self._last_ping = now
             seq = self.post(commands.Ping())
             if seq is not None:
                 self._pinged = (seq, now)
+
+    @property
+    def unanswered_s(self) -> float:
+        """For how long the relay has owed an answer to the last measurement."""
+        if self._pinged is None or self.phase != "inside":
+            return 0.0
+        return self.clock() - self._pinged[1]
+
+    @property
+    def looking_s(self) -> int:
+        """For how long a quick match has been looked for."""
+        return 0 if self.quick is None else max(0, int(self.clock() - self._quick_since))
 
     def post(self, command: AnyCommand) -> int | None:
         """Send a command; its number, or None if there is no line or it is too large."""
@@ -206,6 +230,18 @@ class Session:
     def enter_as_guest(self, name: str) -> None:
         self.entering = self.do(commands.EnterAsGuest(name=name[:24]))
 
+    def sign_out(self) -> None:
+        self.do(commands.SignOut())
+
+    def befriend(self, person: int, on: bool = True) -> None:
+        if self.do(commands.Befriend(person=person, on=on)):
+            self.post(commands.WantFriends())
+
+    def report(self, person: int, reason: str, duel: str = "") -> None:
+        reason = one_line(reason)[:400]
+        if self.do(commands.ReportPerson(person=person, reason=reason, duel=duel)):
+            self.trouble = "Thank you. A moderator will look at it."
+
     def mute(self, person: int, on: bool) -> None:
         (self.muted.add if on else self.muted.discard)(person)
         self.do(commands.Mute(person=person, on=on))
@@ -219,11 +255,13 @@ class Session:
         self.do(commands.Spectate(duel=duel))
 
     def put_away(self, link: SocketLink) -> None:
-        """The screen is done with a duel."""
-        if link.over is not None or not link.mine:
-            self.links.pop(link.duel, None)
-            if self.phase == "inside":
-                self.post(commands.LeaveDuel(duel=link.duel))
+        """The screen is done with a duel; one that is not over waits to be come back to."""
+        if link.over is None and link.mine:
+            return
+        if self.links.pop(link.duel, None) is not None and self.phase == "inside":
+            if link.mine:
+                self.post(commands.Rematch(duel=link.duel, accept=False))
+            self.post(commands.LeaveDuel(duel=link.duel))
 
     def next_rematch(self) -> None:
         """A rematch was agreed: the same deck goes to the new table by itself."""
@@ -249,9 +287,12 @@ class Session:
                 self.notice(message.text)
             case news.Refused():
                 self._refused(message, asked)
+            case news.Done() if isinstance(asked, commands.SignOut):
+                self._signed_out()
             case news.Pong():
                 if self._pinged is not None and message.re == self._pinged[0]:
                     self.latency_ms = round(1000 * (self.clock() - self._pinged[1]))
+                    self._pinged = None
             case news.SignedIn():
                 self._signed_in(message)
             case news.LobbyNews():
@@ -263,6 +304,8 @@ class Session:
             case news.Commitments():
                 self._commitments(message)
             case news.QuickMatchNews():
+                if self.quick is None:
+                    self._quick_since = self.clock() - message.waiting_s
                 self.quick = message
             case news.ChallengeNews():
                 self._challenge(message)
@@ -309,13 +352,15 @@ class Session:
         duel = getattr(asked, "duel", "")
         self.entering = False
         if isinstance(asked, commands.Resume):
-            self.token = ""
+            self.token, self._left = "", ""
             self.trouble = "The relay does not remember you; enter again."
         elif isinstance(asked, commands.Rejoin):
             self.links.pop(duel, SocketLink.nowhere()).lose(text)
         elif isinstance(asked, commands.Ready):
             self.problems = None
             self.trouble = text
+        elif isinstance(asked, commands.LeaveDuel | commands.Rematch) and duel not in self.links:
+            pass  # put away at both ends
         elif duel in self.links:
             self.links[duel].refused(message.re, message.rule, text, message.code)
         else:
@@ -328,14 +373,28 @@ class Session:
         self.phase = "inside"
         self._last_ping = self.clock() - PING_S
         self.table = message.table
+        if message.table is not None:
+            ids = [None if person is None else person.id for person in message.table.seats]
+            self.seat = ids.index(message.you.id) if message.you.id in ids else 0
         self.post(commands.WatchLobby(on=True))
         self.post(commands.WantFriends())
         unfinished = set(message.duels[:16])
+        left, self._left = self._left, ""
+        if left and left not in unfinished:
+            self.notice("The duel you had left is over.")
+            self.post(commands.WantReplay(duel=left))
         for duel in unfinished - set(self.links):
             self.post(commands.Rejoin(duel=duel, since=0))
         for link in self.links.values():
             if link.over is None:
                 self.post(link.rejoin() if link.mine else commands.Spectate(duel=link.duel))
+
+    def _signed_out(self) -> None:
+        self.you, self.token, self.phase = None, "", "entrance"
+        self.table, self.quick, self.history = None, None, None
+        self.links.clear()
+        self.challenges.clear()
+        self.friends, self.muted = [], set()
 
     def _lobby(self, message: news.LobbyNews) -> None:
         if message.full:
@@ -395,6 +454,8 @@ class Session:
     def _position(self, message: news.Position) -> None:
         link = self.links.get(message.duel)
         if link is not None:
+            if message.over is not None and link.over is None:
+                self.post(commands.WantReplay(duel=message.duel))
             link.position(message)
             return
         link = SocketLink(message, installed().__getitem__, self)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from orbitduel.client.links.link import (
-    Asked,
     Clock,
     Link,
     Lost,
@@ -54,6 +53,8 @@ class Poster(Protocol):
     latency_ms: int | None
 
     def post(self, command: AnyCommand) -> int | None: ...
+
+    def put_away(self, link: SocketLink) -> None: ...
 
 
 class SocketLink:
@@ -172,7 +173,8 @@ class SocketLink:
         return False
 
     def close(self) -> None:
-        """The duel stays on the relay; the session decides what to keep."""
+        """An unfinished duel of one's own stays on the relay and can be come back to."""
+        self.poster.put_away(self)
 
     @property
     def take_back_asked(self) -> bool:
@@ -215,7 +217,6 @@ class SocketLink:
             case news.RematchNews():
                 if message.seat not in self.mine and message.state == "asked":
                     self.rematch_asked = True
-                    self._push(Asked("rematch"))
                 elif message.state == "declined":
                     self.rematch_asked = False
                     self._push(Said(None, "", "There will be no rematch."))
@@ -292,10 +293,7 @@ class SocketLink:
                 self.poster.post(self.rejoin())
 
     def _take_back_news(self, message: news.TakeBackNews) -> None:
-        mine = message.seat in self.mine
-        if message.state == "asked" and not mine:
-            self._push(Asked("take back"))
-        elif message.state == "declined" and mine:
+        if message.state == "declined" and message.seat in self.mine:
             self._push(Refused("", "The opponent does not agree to take the step back."))
 
     def said(self, person: Person, text: str) -> None:

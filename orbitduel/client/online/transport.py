@@ -2,8 +2,9 @@
 
 The interface calls `poll` and `send`, which never wait. Before a byte of ours leaves, the relay's
 certificate is compared with the one that was pinned; a relay met for the first time is reported
-as a `Stranger`, and the thread waits until the player has said yes. A cut connection is tried
-again, each time after a longer pause, until `close`.
+as a `Stranger`, hung up on, and called again when the player has said yes. A cut connection is
+tried again, each time after a longer pause, until `close`. A relay that says nothing at all for
+a while counts as gone: whoever talks to it asks it often enough.
 """
 
 from __future__ import annotations
@@ -25,6 +26,10 @@ TICK_S = 0.05
 IDLE_S = 0.5
 STALL_S = 20.0
 """How long a write may make no progress."""
+SILENT_S = 30.0
+"""How long nothing at all may come from the relay."""
+AT_ONCE = ""
+"""Why another attempt is made that needs no pause before it."""
 CHUNK = 65_536
 MOST_WAITING = 4_000
 """Events the interface has not fetched; more means it is gone, and reading pauses."""
@@ -116,9 +121,11 @@ class Transport:
         *,
         sleep: Callable[[float], None] | None = None,
         attempts: int | None = None,
+        silent_s: float = SILENT_S,
     ) -> None:
         self.address = address
         self.pinned = pinned
+        self._silent_s = silent_s
         self._events: queue.Queue[Event] = queue.Queue(MOST_WAITING)
         self._outgoing: queue.Queue[tuple[int, bytes]] = queue.Queue()
         self._closed = threading.Event()
@@ -183,6 +190,8 @@ class Transport:
             why = self._attempt(back_off)
             if why is None or self._closed.is_set():
                 return None
+            if why == AT_ONCE:
+                continue
             pause = back_off.pause()
             if self._attempts is not None and back_off.attempt >= self._attempts:
                 return self._tell(Unreachable(why))
@@ -202,35 +211,35 @@ class Transport:
                 return self._talk(plain, "", back_off)
             with context().wrap_socket(plain, server_hostname=self.address.host) as secure:
                 fingerprint = certificate_fingerprint(secure)
-                if not self._recognised(fingerprint):
-                    return None
-                return self._talk(secure, fingerprint, back_off)
+                if self.pinned == fingerprint:
+                    return self._talk(secure, fingerprint, back_off)
         except (OSError, ValueError) as error:
             return reason(error)
         finally:
             plain.close()
+        return self._not_recognised(fingerprint)
 
-    def _recognised(self, fingerprint: str) -> bool:
-        if self.pinned is None:
-            self._answered.clear()
-            self._tell(Stranger(fingerprint))
-            self._answered.wait()
-        if self._closed.is_set():
-            return False
-        if self.pinned != fingerprint:
-            self._tell(Impostor(self.pinned or "", fingerprint))
-            return False
-        return True
+    def _not_recognised(self, fingerprint: str) -> str | None:
+        if self.pinned is not None:
+            self._tell(Impostor(self.pinned, fingerprint))
+            return None
+        self._answered.clear()
+        self._tell(Stranger(fingerprint))
+        self._answered.wait()
+        return AT_ONCE
 
     def _talk(self, link: socket.socket, fingerprint: str, back_off: BackOff) -> str | None:
         link.settimeout(TICK_S)
         self._life += 1
         life = self._life
         self._tell(Connected(fingerprint))
+        heard = time.monotonic()
         while not self._closed.is_set():
             outgoing = b"".join(self._take_outgoing(life))
             if outgoing:
                 self._write(link, outgoing)
+            if time.monotonic() - heard > self._silent_s:
+                return "the relay has fallen silent"
             if not self._something_to_read(link):
                 continue
             try:
@@ -240,6 +249,7 @@ class Transport:
             if not data:
                 return "the relay closed the connection"
             back_off.succeeded()
+            heard = time.monotonic()
             self._tell(Received(data))
         with contextlib.suppress(OSError):
             self._write(link, b"".join(self._take_outgoing(life)))

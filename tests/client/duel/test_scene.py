@@ -13,7 +13,7 @@ from orbitduel.client.duel.result import ResultDialog
 from orbitduel.client.duel.samples import LaidTable, best_attack, busy_match
 from orbitduel.client.duel.scene import DuelScene
 from orbitduel.client.kit.app import App
-from orbitduel.client.links.link import Asked, Said
+from orbitduel.client.links.link import Said
 from orbitduel.client.links.local import LocalTable
 from orbitduel.match.authority import Match
 from orbitduel.rules.terms import Phase
@@ -161,10 +161,9 @@ def test_a_spectator_sees_but_cannot_act(app: App) -> None:
         table.close()
 
 
-def test_what_the_opponent_says_and_asks_is_shown(app: App) -> None:
+def test_what_the_opponent_says_stands_in_the_log(app: App) -> None:
     scene = hot_seat(app, new_match(3))
-    scene.pace.add([Said(1, "Bo", "good luck"), Asked("take back")])
+    scene.pace.add([Said(1, "Bo", "good luck")])
     app.frame([], 0.1)
     assert scene.story.lines[-1].text == "Bo: good luck"
-    assert isinstance(scene.modal, Question)
-    assert "take back" in scene.modal.text
+    assert scene.story.lines[-1].theme == "talk"

@@ -21,7 +21,8 @@ from orbitduel.rules.actions import Action, Concede
 from orbitduel.rules.choices import choices
 from orbitduel.rules.views import View
 
-PATIENCE_S = 20.0
+PATIENCE_S = 120.0
+"""Only a machine that hangs needs so long; on a busy one a duel may take its time."""
 
 
 @contextmanager

@@ -44,7 +44,7 @@ def type_into(scene: OnlineScene, name: str, text: str) -> None:
     scene.page.typed[name] = text
 
 
-def run(apps: list[App], wanted: object, seconds: float = 20) -> None:
+def run(apps: list[App], wanted: object, seconds: float = 120) -> None:
     end = time.monotonic() + seconds
     while not wanted():  # type: ignore[operator]
         assert time.monotonic() < end, "waited too long"

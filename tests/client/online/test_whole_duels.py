@@ -56,7 +56,7 @@ def test_a_whole_duel_over_tls_and_its_replay_proves_itself(tmp_path: Path) -> N
             assert one.saved[0][1] == "The replay is saved and proves every roll."
             assert one.saved[0][0].exists()
         first[0].rematch()
-        until(lambda: "rematch" in str(first[1].poll()), a.update, b.update)
+        until(lambda: first[1].rematch_asked, a.update, b.update)
         first[1].rematch()
         until(lambda: "Opened" in str(first[0].poll()), a.update, b.update)
         for one in (a, b):
