@@ -5,14 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from orbitduel.rules.actions import Attack, Bombard, Burn, Place, Transfer
+from orbitduel.rules.actions import (
+    Action,
+    Attack,
+    Bombard,
+    Build,
+    Burn,
+    Complete,
+    Place,
+    Repair,
+    Transfer,
+)
 from orbitduel.rules.terms import ASSET, CRAFT, NOWHERE, PLAY, YARD, Piece, Seat, Serial
 from orbitduel.rules.views import View
 
 from . import options
 from .inspector import Subject, ranked, subject_of_card, subject_of_piece
-from .layout import Layout
-from .marks import Marks, Price
+from .marks import LINE, Marks, Price
 from .options import Option
 from .worldview import side_of
 
@@ -114,11 +123,12 @@ class Choosing:
             holder = board.commander(self.number)
         return subject_of_piece(view, self.number, side_of(holder, me))
 
-    def mark(self, marks: Marks, layout: Layout) -> None:
-        """Put prices where the ways are, and rings around targets."""
+    def mark(self, marks: Marks) -> None:
+        """Put prices where the ways are, odds at the targets, and words at what can be built."""
         marks.chosen = self.piece
-        marks.burns, marks.transfers, marks.targets = {}, {}, {}
-        placing: set[Piece | None] = set()
+        marks.picked = None
+        marks.burns, marks.transfers, marks.targets, marks.offers = {}, {}, {}, {}
+        placing: set[Piece] = set()
         for option in self.listed:
             action = option.action
             if isinstance(action, Burn) and option.place is not None and option.cost is not None:
@@ -128,12 +138,17 @@ class Choosing:
                 price = Price(option.cost, option.next_cost, option.legal)
                 if self._worth_an_arc(option):
                     marks.transfers[action.asset] = price
-            elif isinstance(action, Attack | Bombard) and option.legal:
-                odds = f"{option.odds or 0:.0%}"
-                marks.targets[action.target] = f"Δ {option.cost} · {odds}"
-            elif isinstance(action, Place) and option.legal:
-                placing.add(action.asset)
+            elif not option.legal:
+                continue
+            elif isinstance(action, Attack | Bombard):
+                marks.targets[action.target] = f"Δ {option.cost} · {option.odds or 0:.0%}"
+            elif isinstance(action, Place):
+                placing.add(LINE if action.asset is None else action.asset)
+            elif option.place is not None and option.tag:
+                marks.offers[option.place] = option.tag
         marks.placing = frozenset(placing)
+        if self.option is not None and isinstance(self.option.action, Transfer):
+            marks.picked = self.option.action.asset
 
     def _worth_an_arc(self, option: Option) -> bool:
         """Ways one may take, or may not for their price; not those from a low orbital."""
@@ -147,8 +162,8 @@ class Choosing:
                 return option
         return self.at_world(world)
 
-    def at_world(self, world: Piece) -> Option | None:
-        """The transfer to a world, or the card laid beside it."""
+    def at_world(self, world: Piece | None) -> Option | None:
+        """The transfer to a world, or the card laid beside it; on the line without one."""
         found = [
             option
             for option in self.listed
@@ -158,10 +173,25 @@ class Choosing:
         return min(found, key=lambda option: not option.legal) if found else None
 
     def at_piece(self, piece: Piece) -> Option | None:
-        """What can be done to a craft or a card on the table."""
-        found = [
-            option
-            for option in self.listed
-            if isinstance(option.action, Attack | Bombard) and option.action.target == piece
-        ]
-        return found[0] if found else None
+        """What can be done to a craft, a world or a card on the table."""
+        found = [option for option in self.listed if _aim(option.action) == piece]
+        if self.sort == "yard":
+            found += [
+                option
+                for option in self.listed
+                if isinstance(option.action, Build) and option.action.asset == piece
+            ]
+        return min(found, key=lambda option: not option.legal) if found else None
+
+    def tap(self) -> Option | None:
+        """What pressing the chosen world or card again means: the one thing that is possible."""
+        legal = [option for option in self.listed if option.legal]
+        if len(legal) == 1 or (legal and isinstance(legal[0].action, Complete)):
+            return legal[0]
+        return self.listed[0] if self.listed and not legal else None
+
+
+def _aim(action: Action) -> Piece | None:
+    if isinstance(action, Attack | Bombard | Build | Repair | Complete):
+        return action.target
+    return None

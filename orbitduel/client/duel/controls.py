@@ -12,7 +12,7 @@ from pygame.event import Event
 from orbitduel.client.kit.keys import DUEL
 from orbitduel.rules.terms import Piece, Serial
 
-from .marks import Hit
+from .marks import LINE, Hit
 from .options import Option
 from .spots import Spot, spot_at
 from .story import THEMES
@@ -89,7 +89,7 @@ class Controls:
         if hit is not None and hit.kind == "craft" and event.button == 1:
             self.dragged = hit
         else:
-            self.panning = self.scene.frame.board.collidepoint(event.pos)
+            self.panning = bool(self.scene.frame.board.collidepoint(event.pos))
 
     def _release(self, event: Event) -> None:
         if self.down is None:
@@ -109,41 +109,53 @@ class Controls:
         hit = self._hit(point)
         if hit is None:
             self.scene.choose_nothing()
-        elif (option := self._meant(hit)) is not None:
+        elif (option := self.meant(hit)) is not None:
             self.scene.perform(option)
-        elif hit.kind == "ring":
-            self.scene.choose_piece(hit.piece)
+        elif hit.piece == self.scene.choosing.piece and self.scene.choosing.sort != "craft":
+            self._tap()
         else:
             self.scene.choose_piece(hit.piece)
 
+    def _tap(self) -> None:
+        """A second press on a world or a card does what there is to do, if that is one thing."""
+        option = self.scene.choosing.tap()
+        if option is not None:
+            self.scene.perform(option)
+        elif self.scene.choosing.listed:
+            self.scene.say("Choose what: press the card that is to be built, or a line beside.")
+
     def _drop(self, point: tuple[int, int]) -> None:
+        """A card fits anywhere on the table, if there is only one place for it."""
         hit = self._hit(point)
-        if hit is not None and (option := self._meant(hit, dropped=True)) is not None:
+        choosing = self.scene.choosing
+        if hit is not None and (option := self.meant(hit, dropped=True)) is not None:
             self.scene.perform(option)
         elif self.dragged_card is not None and self.scene.frame.board.collidepoint(point):
-            listed = self.scene.choosing.listed
-            on_line = [option for option in listed if option.place is None]
-            if on_line:
-                self.scene.perform(on_line[0])
+            fitting = [option for option in choosing.listed if option.legal] or choosing.listed
+            if len(fitting) == 1 or (fitting[:1] and not fitting[0].legal):
+                self.scene.perform(fitting[0])
+            elif fitting:
+                self.scene.say("Drop it on one of the marked places.")
 
-    def _meant(self, hit: Hit, dropped: bool = False) -> Option | None:
+    def meant(self, hit: Hit, dropped: bool = False) -> Option | None:
         """What a click on the table does with the chosen thing.
 
-        A click on one's own world chooses it; only a drop lays a card there or flies there.
+        A click on something that cannot be done to it chooses that instead; a drop, or a click on
+        a price, asks for it all the same and is told why not.
         """
         choosing = self.scene.choosing
-        if choosing.sort not in ("craft", "card"):
-            return None
-        if hit.kind == "price":
-            return choosing.at_world(hit.piece)
-        if hit.kind == "ring":
-            option = choosing.at_orbital(hit.piece, hit.orbital)
-            return option if option is not None and (dropped or option.legal) else None
-        if hit.kind == "world":
-            option = choosing.at_world(hit.piece)
-            return option if option is not None and (dropped or option.legal) else None
-        option = choosing.at_piece(hit.piece)
-        return option if option is not None and (dropped or option.legal) else None
+        option: Option | None = None
+        if hit.kind == "free":
+            return choosing.at_world(None if hit.piece == LINE else hit.piece)
+        if choosing.sort in ("craft", "card"):
+            if hit.kind == "ring":
+                option = choosing.at_orbital(hit.piece, hit.orbital)
+            elif hit.kind in ("world", "price"):
+                option = choosing.at_world(hit.piece)
+        option = option or choosing.at_piece(hit.piece)
+        if option is None or option.legal or dropped or hit.kind == "price":
+            return option
+        return None
 
     def _look(self, point: tuple[int, int]) -> None:
         """The right button shows a card at large."""
@@ -159,9 +171,9 @@ class Controls:
     def _wheel(self, event: Event) -> None:
         scene = self.scene
         if scene.log_open or scene.frame.log.collidepoint(self.at):
-            scene.log_back = max(0, min(len(scene.story.lines) - 1, scene.log_back + event.y))
+            self._scroll_log(event.y)
         elif scene.frame.inspector.collidepoint(self.at):
-            self._pick(-event.y)
+            scene.pick(-event.y)
         elif scene.frame.board.collidepoint(self.at):
             scene.table.camera.zoom_at(self.at, WHEEL**event.y)
             scene.follows = False
@@ -206,6 +218,7 @@ class Controls:
             "menu": scene.open_menu,
             "zoom": scene.zoom_card,
             "log": self._toggle_log,
+            "tracker": scene.show_tracker,
             "fit": scene.fit,
             "draw": scene.offer_draw,
             "close": self._toggle_log,
@@ -228,14 +241,26 @@ class Controls:
             else:
                 scene.next_phase()
         elif event.key in (pygame.K_DOWN, pygame.K_UP):
-            self._pick(1 if event.key == pygame.K_DOWN else -1)
+            self._up_or_down(1 if event.key == pygame.K_DOWN else -1, event.mod)
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             scene.table.camera.pan(60 if event.key == pygame.K_LEFT else -60, 0)
             scene.follows = False
         elif event.key == pygame.K_TAB:
             self._cycle(self._everything(), -1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif scene.log_open and self._in_log(event.key):
+            return
         elif command is not None:
             self._command(command)
+
+    def _in_log(self, key: int) -> bool:
+        """Figures switch the filters of the open log; Page up and down turn its pages."""
+        if pygame.K_1 <= key < pygame.K_1 + len(THEMES):
+            self.scene.hidden ^= {THEMES[key - pygame.K_1]}
+        elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._scroll_log(8 if key == pygame.K_PAGEUP else -8)
+        else:
+            return False
+        return True
 
     def _command(self, command: str) -> None:
         scene = self.scene
@@ -260,6 +285,9 @@ class Controls:
             "hand": lambda: self._cycle([("c", card) for card in cards], 1),
             "look": scene.zoom_card,
             "log": self._toggle_log,
+            "tracker": scene.show_tracker,
+            "help": scene.help,
+            "settings": scene.settings,
             "concede": scene.concede,
             "save": scene.leave,
             "back": self._back,
@@ -284,10 +312,20 @@ class Controls:
         self.scene.follows = not self.scene.follows
         self.scene.say("Following the action." if self.scene.follows else "Not following.")
 
-    def _pick(self, by: int) -> None:
-        choosing = self.scene.choosing
-        if choosing.listed:
-            choosing.picked = (choosing.picked + by) % len(choosing.listed)
+    def _up_or_down(self, by: int, mod: int) -> None:
+        """Through the options; with Shift the table moves, and in the log the lines."""
+        scene = self.scene
+        if scene.log_open:
+            self._scroll_log(-by)
+        elif mod & pygame.KMOD_SHIFT:
+            scene.table.camera.pan(0, -60 * by)
+            scene.follows = False
+        else:
+            scene.pick(by)
+
+    def _scroll_log(self, by: int) -> None:
+        scene = self.scene
+        scene.log_back = max(0, min(len(scene.story.lines) - 1, scene.log_back + by))
 
     def _everything(self) -> list[tuple[str, int]]:
         """Own craft, all worlds and construction, other craft, the hand."""

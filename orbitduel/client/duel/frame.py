@@ -25,7 +25,7 @@ def frame_of(theme: Theme) -> Frame:
     wide, high = theme.size
     edge, gap = theme.px(16), theme.px(12)
     top = Rect(edge, theme.px(14), wide - 2 * edge, max(theme.px(64), theme.em(58)))
-    column = min(round(wide * 0.27), max(theme.px(256), theme.em(236)))
+    column = min(round(wide * 0.27), max(theme.px(272), theme.em(250)))
     below = top.bottom + gap
     inspector = Rect(wide - edge - column, below, column, high - edge - below)
     row = min(round(high * 0.36), max(theme.px(222), theme.em(196)))

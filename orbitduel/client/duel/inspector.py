@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from orbitduel.cards.data import rules_text
 from orbitduel.client.kit.canvas import Canvas
 from orbitduel.client.kit.cardface import figures_of, sort_of
 from orbitduel.client.kit.pictures import illustration
@@ -16,6 +17,7 @@ from orbitduel.rules.card import Card
 from orbitduel.rules.terms import ASSET, CRAFT, PLAY, UPGRADE, YARD, Piece
 from orbitduel.rules.views import View
 
+from .marks import Hit
 from .options import Option
 from .spots import Spot
 
@@ -70,10 +72,38 @@ def subject_of_card(card: Card) -> Subject:
     return Subject(card, "you", (("Cost", str(card.cost)), *facts))
 
 
+def told_of(view: View, hit: Hit, players: tuple[str, str]) -> str:
+    """What something on the table is, in a line."""
+    board, piece = view.board, hit.piece
+    if hit.kind in ("free", "price") or not board.is_piece(piece):
+        return ""
+    card, seat = view.identity(piece), board.controller[piece]
+    whose = f"{players[seat]}'s " if seat in (0, 1) else "uncontrolled "
+    if board.zone[piece] == YARD:
+        return f"{whose}{card.kind} under construction, {board.counters[piece]} counters"
+    if board.zone[piece] != PLAY:
+        return ""
+    if card.kind == CRAFT:
+        left, limit = figures.dv_left(board, piece), figures.dv_limit(board, piece)
+        armor = figures.armor(board, piece)
+        standing = f"armor {max(0, armor - board.damage[piece])} of {armor}"
+        return f"{card.name}, {whose}{card.craft_class}: {left} of {limit} delta-vee, {standing}"
+    if card.kind == UPGRADE:
+        return f"{card.name}, upgrade: {rules_text(card)}"
+    if hit.kind == "ring":
+        wells = figures.orbitals(board, piece)
+        figure = wells[min(hit.orbital, len(wells) - 1)]
+        return f"{card.name}, orbital {hit.orbital + 1} of {len(wells)}, figure {figure}"
+    state = "tapped" if board.tapped[piece] else "ready"
+    return f"{card.name}, {whose}world, {state}"
+
+
 def ranked(options: list[Option]) -> list[Option]:
-    """What can be done first; of the rest only what was a matter of price."""
+    """What can be done first; the rest by why it cannot."""
     legal = [option for option in options if option.legal]
-    return legal + [option for option in options if not option.legal]
+    return legal + sorted(
+        (option for option in options if not option.legal), key=lambda option: str(option.refusal)
+    )
 
 
 def draw_inspector(
@@ -85,8 +115,9 @@ def draw_inspector(
     y = inner.y + canvas.paragraph(subject.card.name, inner, 18, "ink", "bold")
     canvas.text(sort_of(subject.card), (inner.x, y), 14, subject.side, "name")
     y += canvas.line_height(14, "name") + canvas.px(6)
-    y = _picture(canvas, inner, y, subject)
     step = canvas.line_height(14)
+    rest = inner.bottom - y - step * (len(subject.facts) + 2) - canvas.px(20)
+    y = _picture(canvas, inner, y, subject, rest - _all_rows(canvas, inner.w, listed))
     for name, figure in subject.facts:
         canvas.text(name, (inner.x, y), 14, "muted")
         canvas.text(figure, (inner.right, y), 14, "ink", "strong", "topright")
@@ -97,10 +128,10 @@ def draw_inspector(
     return _options(canvas, Rect(inner.x, y, inner.w, inner.bottom - y), listed, picked)
 
 
-def _picture(canvas: Canvas, inner: Rect, y: int, subject: Subject) -> int:
-    """Only where there is height to spare."""
-    high = min(canvas.px(92), inner.h // 6)
-    if high < canvas.px(40) or canvas.theme.text_scale > 1.3:
+def _picture(canvas: Canvas, inner: Rect, y: int, subject: Subject, spare: int) -> int:
+    """As large as what can be done leaves room for."""
+    high = min(canvas.px(150), inner.w * 2 // 3, spare)
+    if high < canvas.px(56):
         return y
     frame = Rect(inner.x, y, inner.w, high)
     canvas.surface.blit(illustration(subject.card, frame.size, canvas.palette), frame)
@@ -125,47 +156,105 @@ def _delta_vee(canvas: Canvas, inner: Rect, y: int, subject: Subject) -> int:
 
 
 def _options(canvas: Canvas, area: Rect, listed: list[Option], picked: int) -> list[Spot]:
-    """As many rows as fit, the picked one among them; under them what the picked one means."""
+    """As many rows as fit, the picked one among them; why something cannot be stands over it."""
     if not listed:
         canvas.paragraph("Nothing can be done with it.", area, 14, "muted")
         return []
-    note = note_of(listed[picked]) if 0 <= picked < len(listed) else ""
-    below = canvas.paragraph_height(note, area.w, 13) if note else 0
-    below += canvas.line_height(13)
     gap = canvas.px(5)
-    heights = [_row_height(canvas, area.w, option) for option in listed]
+    reasons = [_reason(listed, number) for number in range(len(listed))]
+    heights = _heights(canvas, area.w, listed)
+    below = canvas.line_height(13)
+    room = area.h if sum(heights) <= area.h else area.h - below
     first = 0
-    while first < picked and sum(heights[first : picked + 1]) + gap * picked > area.h - below:
+    while first < picked and sum(heights[first : picked + 1]) > room:
         first += 1
     spots: list[Spot] = []
     y = area.y
     for number in range(first, len(listed)):
-        row = Rect(area.x, y, area.w, heights[number])
-        if row.bottom > area.bottom - below and spots:
+        if y + heights[number] - gap > area.y + room and spots:
             break
+        if reasons[number]:
+            words = Rect(area.x, y, area.w, area.h)
+            y += canvas.paragraph(reasons[number], words, 13, "muted") + canvas.px(3)
+        row = Rect(area.x, y, area.w, _row_height(canvas, area.w, listed[number]))
         _row(canvas, row, listed[number], number == picked)
-        why = "" if listed[number].refusal is None else str(listed[number].refusal)
-        spots.append(Spot(row, "option", number, why))
+        spots.append(Spot(row, "option", number))
         y = row.bottom + gap
     if len(spots) < len(listed):
         more = f"{first + 1} to {first + len(spots)} of {len(listed)}"
         canvas.text(more, (area.right, y), 13, "muted", anchor="topright")
-        y += canvas.line_height(13)
-    if note:
-        canvas.paragraph(note, Rect(area.x, y, area.w, below), 13, "muted")
     return spots
+
+
+def _heights(canvas: Canvas, wide: int, listed: list[Option]) -> list[int]:
+    """Of each option with its reason and the gap below."""
+    return [
+        _row_height(canvas, wide, option)
+        + _reason_height(canvas, wide, _reason(listed, number))
+        + canvas.px(5)
+        for number, option in enumerate(listed)
+    ]
+
+
+def _all_rows(canvas: Canvas, wide: int, listed: list[Option]) -> int:
+    return sum(_heights(canvas, wide, listed)) + canvas.px(8)
+
+
+def _reason(listed: list[Option], number: int) -> str:
+    """Why an option cannot be; said once for all that follow with the same reason."""
+    here = listed[number].refusal
+    before = listed[number - 1].refusal if number else None
+    return "" if here is None or here == before else f"{here.rule}: {here.sentence}."
+
+
+def _reason_height(canvas: Canvas, wide: int, reason: str) -> int:
+    return canvas.paragraph_height(reason, wide, 13) + canvas.px(3) if reason else 0
+
+
+def figure_of(option: Option) -> tuple[str, str]:
+    """The price, and what is left after it."""
+    if option.cost is None:
+        return "", ""
+    left = f"{option.left} left" if option.legal and option.left is not None else ""
+    return f"Δ {option.cost}", left
+
+
+def below_of(option: Option) -> str:
+    """A second line: the odds, or what it costs next turn."""
+    if not option.legal:
+        return ""
+    if option.odds is not None:
+        return f"up to {option.odds:.0%}"
+    if option.next_cost is not None and option.next_cost != option.cost:
+        return f"next turn Δ {option.next_cost}"
+    return ""
+
+
+def note_of(option: Option) -> str:
+    """All that is worth knowing before doing it, in a sentence or two."""
+    if option.refusal is not None:
+        return f"{option.refusal.rule}: {option.refusal.sentence}."
+    price, left = figure_of(option)
+    parts = [option.title, price, left, below_of(option)]
+    return " · ".join(part for part in parts if part)
 
 
 def _text_room(canvas: Canvas, wide: int, option: Option) -> tuple[int, int]:
     """Where the words of a row begin, and how wide they may be."""
     left = canvas.px(10) + (canvas.theme.type_size(15) + canvas.px(8) if option.icon else 0)
-    figure = canvas.text_width(f"Δ {option.cost}", 14, "bold") if option.cost is not None else 0
+    price, rest = figure_of(option)
+    figure = max(canvas.text_width(price, 14, "bold"), canvas.text_width(rest, 12))
     return left, wide - left - figure - canvas.px(18)
 
 
 def _row_height(canvas: Canvas, wide: int, option: Option) -> int:
     _, room = _text_room(canvas, wide, option)
-    return canvas.paragraph_height(option.title, room, 14, "name") + canvas.px(12)
+    words = canvas.paragraph_height(option.title, room, 14, "name")
+    words += canvas.line_height(12) if below_of(option) else 0
+    figures_high = canvas.line_height(14, "bold")
+    if figure_of(option)[1]:
+        figures_high += canvas.line_height(12)
+    return max(words, figures_high) + canvas.px(8)
 
 
 def _row(canvas: Canvas, row: Rect, option: Option, picked: bool) -> None:
@@ -178,23 +267,17 @@ def _row(canvas: Canvas, row: Rect, option: Option, picked: bool) -> None:
         half = canvas.theme.type_size(15) / 2
         spot = (row.x + canvas.px(10) + half, row.centery)
         canvas.icon(option.icon, spot, 15, "good" if option.legal else "none")
-    words = Rect(row.x + left, row.y + canvas.px(6), room, row.h)
-    canvas.paragraph(option.title, words, 14, ink, "name")
-    if option.cost is not None:
-        spot = (row.right - canvas.px(10), row.centery)
-        tone = "good" if option.legal else "none"
-        canvas.text(f"Δ {option.cost}", spot, 14, tone, "bold", "midright")
-
-
-def note_of(option: Option) -> str:
-    """What is worth knowing before doing it."""
-    if option.refusal is not None:
-        return f"{option.refusal.rule}: {option.refusal.sentence}."
-    parts = []
-    if option.odds is not None:
-        parts.append(f"At best {option.odds:.0%}.")
-    if option.left is not None:
-        parts.append(f"After that {option.left} remain.")
-    if option.next_cost is not None and option.next_cost != option.cost:
-        parts.append(f"Next turn it costs {option.next_cost}.")
-    return " ".join(parts)
+    below = below_of(option)
+    high = canvas.paragraph_height(option.title, room, 14, "name")
+    top = row.centery - (high + (canvas.line_height(12) if below else 0)) // 2
+    canvas.paragraph(option.title, Rect(row.x + left, top, room, high), 14, ink, "name")
+    if below:
+        canvas.text(below, (row.x + left, top + high), 12, "muted", room=room)
+    price, rest = figure_of(option)
+    right = row.right - canvas.px(10)
+    tone = "good" if option.legal else "none"
+    if rest:
+        canvas.text(price, (right, row.centery + 1), 14, tone, "bold", "bottomright")
+        canvas.text(rest, (right, row.centery - 1), 12, "muted", anchor="topright")
+    elif price:
+        canvas.text(price, (right, row.centery), 14, tone, "bold", "midright")

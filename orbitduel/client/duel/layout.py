@@ -18,6 +18,8 @@ from orbitduel.rules.board import Board
 from orbitduel.rules.terms import ASSET, NOBODY, NOWHERE, VEILED, Piece, Seat, opponent
 
 Point = tuple[float, float]
+Slot = tuple[float, float, float, float]
+"""Left, top, width, height."""
 
 RING_GAP: Final = 23.0
 BODY: Final = 30.0
@@ -33,6 +35,8 @@ STACK: Final = 3
 """So many worlds under construction stand above each other."""
 PLATE: Final = 150.0
 """The width of a name plate."""
+GLIDE: Final = 0.3
+"""Seconds the view takes to follow."""
 LABEL: Final = 62.0
 """The height of a world's name plate with the gap above it."""
 
@@ -63,8 +67,8 @@ class Layout:
     craft: dict[Piece, Point] = field(default_factory=dict)
     debris: dict[tuple[Piece, int], Point] = field(default_factory=dict)
     """Where the debris of a world's orbital is shown; how much, the board tells."""
-    slots: dict[Piece, tuple[float, float, float, float]] = field(default_factory=dict)
-    """Cards under construction and upgrades: left, top, width, height."""
+    slots: dict[Piece, Slot] = field(default_factory=dict)
+    """Cards under construction and upgrades."""
     order: list[Piece] = field(default_factory=list)
     """The line from left to right, with worlds under construction."""
 
@@ -176,7 +180,7 @@ def _place_debris(board: Board, layout: Layout, world: Piece) -> None:
     place = layout.worlds[world]
     for orbital, count in enumerate(board.debris_at(world)):
         if count:
-            layout.debris[world, orbital] = place.on_ring(orbital, 0.25 + 0.03 * orbital)
+            layout.debris[world, orbital] = place.on_ring(orbital, 0.13 + 0.065 * (orbital % 4))
 
 
 def _place_craft(board: Board, layout: Layout, world: Piece, me: Seat, room: float) -> None:
@@ -187,21 +191,24 @@ def _place_craft(board: Board, layout: Layout, world: Piece, me: Seat, room: flo
         for craft in board.fleet[seat]:
             if board.host[craft] == world:
                 orbital = board.orbital[craft]
-                spots = [place.on_ring(orbital, angle) for angle in _angles(orbital, seat == me)]
+                low = orbital == len(place.rings) - 1
+                angles = _angles(orbital, seat == me, low)
+                spots = [place.on_ring(orbital, angle) for angle in angles]
                 point = _free(spots, taken, room)
                 layout.craft[craft] = point
                 taken.append(point)
 
 
-def _angles(orbital: int, mine: bool) -> Iterable[float]:
-    """Angles to try, the best first; the top is left to the figures of the orbitals."""
+def _angles(orbital: int, mine: bool, outermost: bool) -> Iterable[float]:
+    """Angles to try, the best first; the top is left to the figures of the orbitals, and below
+    the outermost orbital stands the name."""
     start = (0.62 if mine else 0.80) + 0.055 * orbital
     steps = [0.0]
     for number in range(1, 26):
         steps += [number * 0.018, -number * 0.018]
     for step in steps:
         angle = (start + step) % 1.0
-        if 0.045 < angle < 0.955:
+        if 0.045 < angle < 0.955 and not (outermost and 0.42 < angle < 0.58):
             yield angle
 
 
@@ -217,20 +224,28 @@ def _free(spots: list[Point], taken: list[Point], wanted: float) -> Point:
     return best
 
 
+def _beside(place: WorldPlace, number: int) -> Slot:
+    """The corners below the orbitals of a world, right and left in turn."""
+    (x, y), reach = place.centre, place.reach
+    away = reach * 0.9 + number // 2 * (SLOT[0] + 5)
+    return (x - away - SLOT[0] if number % 2 else x + away, y + reach - SLOT[1] + 4, *SLOT)
+
+
+def free_slot(board: Board, layout: Layout, world: Piece | None) -> Slot:
+    """Where the next card would stand: beside a world, or at one's own end of the line."""
+    if world is not None:
+        return _beside(layout.worlds[world], len(board.beside(world)))
+    right = layout.bounds()[2]
+    return (right - SLOT[0] - 8, -SLOT[1] * 1.9, *SLOT)
+
+
 def _place_cards(board: Board, layout: Layout, world: Piece) -> None:
     """Construction in the corners below the orbitals, upgrades under the name plate."""
     place = layout.worlds[world]
     (x, y), reach = place.centre, place.reach
     below = y + reach + 12
-    left = right = 0
-    for piece in board.beside(world):
-        if right <= left:
-            spot = x + reach * 0.9 + right * (SLOT[0] + 5)
-            right += 1
-        else:
-            spot = x - reach * 0.9 - SLOT[0] - left * (SLOT[0] + 5)
-            left += 1
-        layout.slots[piece] = (spot, y + reach - SLOT[1] + 4, *SLOT)
+    for number, piece in enumerate(board.beside(world)):
+        layout.slots[piece] = _beside(place, number)
     upgrades = board.upgrades_on(world)
     width = 34.0
     start = x - width * len(upgrades) / 2
@@ -247,6 +262,10 @@ class Camera:
     zoom: float = 1.0
     area: tuple[float, float, float, float] = (0.0, 0.0, 1600.0, 900.0)
     """The part of the window the table has: left, top, width, height."""
+    goal: Point | None = None
+    """Where it glides to, because something happens there."""
+    left: float = 0.0
+    """Seconds until it is there."""
 
     NEAREST = 2.6
     FARTHEST = 0.28
@@ -267,11 +286,13 @@ class Camera:
 
     def pan(self, across: float, down: float) -> None:
         """Drag the table by so many pixels."""
+        self.goal = None
         self.x -= across / self.zoom
         self.y -= down / self.zoom
 
     def zoom_at(self, point: Point, factor: float) -> None:
         """Grow or shrink around a point of the window, which stays where it is."""
+        self.goal = None
         before = self.to_table(point)
         self.zoom = min(self.NEAREST, max(self.FARTHEST, self.zoom * factor))
         after = self.to_table(point)
@@ -280,17 +301,38 @@ class Camera:
 
     def fit(self, layout: Layout, largest: float = 1.5) -> None:
         """Show everything."""
+        self.goal = None
         left, top, right, bottom = layout.bounds()
         share = min(self.area[2] / (right - left + 40), self.area[3] / (bottom - top + 10))
         self.zoom = min(largest, max(self.FARTHEST, share))
         self.x, self.y = (left + right) / 2, (top + bottom) / 2
 
-    def follow(self, point: Point, share: float = 1.0) -> None:
-        """Move towards a point just as far as it takes to have it well in sight."""
+    def follow(self, point: Point, motion: float = 0.0) -> None:
+        """Move towards a point just as far as it takes to have it well in sight.
+
+        With motion it glides there; 1 is the usual pace.
+        """
         x, y = self.to_screen(point)
         left, top, wide, high = self.area
         margin_x, margin_y = wide * 0.12, high * 0.16
         over_x = max(0.0, x - (left + wide - margin_x)) - max(0.0, left + margin_x - x)
         over_y = max(0.0, y - (top + high - margin_y)) - max(0.0, top + margin_y - y)
-        self.x += over_x / self.zoom * share
-        self.y += over_y / self.zoom * share
+        if not over_x and not over_y:
+            return
+        goal = (self.x + over_x / self.zoom, self.y + over_y / self.zoom)
+        if motion:
+            self.goal, self.left = goal, GLIDE * motion
+        else:
+            self.goal = None
+            self.x, self.y = goal
+
+    def glide(self, seconds: float) -> None:
+        """Go on towards what is followed."""
+        if self.goal is None:
+            return
+        share = 1.0 if seconds >= self.left else seconds / self.left
+        self.left -= seconds
+        self.x += (self.goal[0] - self.x) * share
+        self.y += (self.goal[1] - self.y) * share
+        if share == 1.0:
+            self.goal = None

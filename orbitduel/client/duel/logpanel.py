@@ -78,7 +78,7 @@ def draw_log_window(
     x = rect.x + pad
     spots = []
     for number, theme in enumerate(THEMES):
-        title = TITLES[theme]
+        title = f"{number + 1} {TITLES[theme]}"
         wide = canvas.text_width(title, 14) + canvas.px(44)
         if x + wide > rect.right - pad:
             x, y = rect.x + pad, y + high + canvas.px(6)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from orbitduel.rules.terms import Piece
 
 from .layout import Point
 
-HitKind = Literal["craft", "world", "ring", "slot", "price"]
+HitKind = Literal["craft", "world", "ring", "slot", "price", "free"]
+LINE: Final = -1
+"""In place of a world: the asset line itself, where worlds are laid."""
 
 
 @dataclass(frozen=True)
@@ -34,15 +36,18 @@ class Price:
 @dataclass
 class Marks:
     chosen: Piece | None = None
+    picked: Piece | None = None
+    """The world the picked option leads to."""
     pointed: Hit | None = None
-    focused: Piece | None = None
     burns: dict[tuple[Piece, int], Price] = field(default_factory=dict)
     transfers: dict[Piece, Price] = field(default_factory=dict)
     targets: dict[Piece, str] = field(default_factory=dict)
-    """Pieces the chosen one may act upon, with a word on each."""
+    """Pieces the chosen one may attack or bombard, with cost and odds."""
+    offers: dict[Piece, str] = field(default_factory=dict)
+    """Pieces the chosen one may build, complete or repair, with a word on each."""
     moving: dict[Piece, Point] = field(default_factory=dict)
     """Craft on their way: where they are now, on the table."""
     flashes: dict[Piece, float] = field(default_factory=dict)
     """Pieces something just happened to, from 1 down to 0."""
-    placing: frozenset[Piece | None] = frozenset()
-    """Worlds beside which the dragged card may be laid; None for the line itself."""
+    placing: frozenset[Piece] = frozenset()
+    """Worlds beside which the chosen card may be laid; LINE for the line itself."""

@@ -33,6 +33,8 @@ class Option:
     """Delta-vee left for defence afterwards; of an attack, the most that can be bid."""
     odds: float | None = None
     """The best chance: to destroy against no defence, or to hit at all with all power."""
+    tag: str = ""
+    """A word at the place on the table: how many counters, or that it can be completed."""
     refusal: Refusal | None = None
 
     @property
@@ -79,7 +81,7 @@ def burns(view: View, craft: Piece) -> list[Option]:
         cost = costs.burn(board, craft, orbital)
         title, why = orbital_name(board, world, orbital), _why(view, action)
         found.append(
-            Option(action, title, "burn", world, orbital, cost, cost, left - cost, None, why)
+            Option(action, title, "burn", world, orbital, cost, cost, left - cost, refusal=why)
         )
     return found
 
@@ -106,7 +108,7 @@ def transfers(view: View, craft: Piece) -> list[Option]:
         orbital = max(0, len(board.card[world].orbitals) - 1)
         why = _why(view, action)
         found.append(
-            Option(action, title, "transfer", world, orbital, cost, later, left - cost, None, why)
+            Option(action, title, "transfer", world, orbital, cost, later, left - cost, refusal=why)
         )
     return found
 
@@ -127,7 +129,9 @@ def attacks(view: View, craft: Piece) -> list[Option]:
         title = f"Attack {board.card[target].name}"
         why = _why(view, action)
         found.append(
-            Option(action, title, "attack", target, None, cost, cost, left - cost, odds, why)
+            Option(
+                action, title, "attack", target, None, cost, cost, left - cost, odds, refusal=why
+            )
         )
     return found
 
@@ -149,7 +153,18 @@ def bombardments(view: View, craft: Piece) -> list[Option]:
         if why is None and not figures.bombardment(board, craft, target):
             why = Refusal("R4.4.4", f"{board.card[craft].name} has no bombardment power")
         found.append(
-            Option(action, title, "bombardment", target, None, cost, cost, left - cost, odds, why)
+            Option(
+                action,
+                title,
+                "bombardment",
+                target,
+                None,
+                cost,
+                cost,
+                left - cost,
+                odds,
+                refusal=why,
+            )
         )
     return found
 
@@ -170,13 +185,14 @@ def of_world(view: View, world: Piece) -> list[Option]:
     for target in (world, *board.upgrades_on(world)):
         if board.damage[target]:
             action = actions.Repair(world, target)
-            found.append(_plain(view, action, f"Repair {board.card[target].name}", target))
+            title = f"Repair {board.card[target].name}"
+            found.append(_plain(view, action, title, target, "repair"))
     if view.seat is not None:
         power = figures.power(board, world)
         for piece in board.yard[view.seat]:
             if board.host[piece] in (world, NOWHERE):
                 title = f"Build {view.identity(piece).name} +{power}"
-                found.append(_plain(view, actions.Build(world, piece), title, piece))
+                found.append(_plain(view, actions.Build(world, piece), title, piece, f"+{power}"))
         for piece in board.beside(world):
             if board.controller[piece] == view.seat:
                 found.append(_completion(view, piece))
@@ -197,6 +213,7 @@ def of_yard(view: View, piece: Piece) -> list[Option]:
             actions.Build(world, piece),
             f"Build with {board.card[world].name} +{figures.power(board, world)}",
             world,
+            f"+{figures.power(board, world)}",
         )
         for world in hosts
     ]
@@ -204,11 +221,12 @@ def of_yard(view: View, piece: Piece) -> list[Option]:
 
 
 def _completion(view: View, piece: Piece) -> Option:
-    return _plain(view, actions.Complete(piece), f"Complete {view.identity(piece).name}", piece)
+    title = f"Complete {view.identity(piece).name}"
+    return _plain(view, actions.Complete(piece), title, piece, "complete")
 
 
-def _plain(view: View, action: Action, title: str, place: Piece) -> Option:
-    return Option(action, title, ICONS[type(action)], place, refusal=_why(view, action))
+def _plain(view: View, action: Action, title: str, place: Piece, tag: str = "") -> Option:
+    return Option(action, title, ICONS[type(action)], place, tag=tag, refusal=_why(view, action))
 
 
 # The hand.

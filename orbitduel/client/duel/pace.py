@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from orbitduel.client.kit import paint
 from orbitduel.client.links.link import News, Thought, Told
 from orbitduel.rules import events
 from orbitduel.rules.events import Event
 from orbitduel.rules.terms import Piece
 
-from .layout import Point
+from . import ways
+from .layout import Point, WorldPlace
 
 LENGTHS: Final[dict[type[Event], float]] = {
     events.CraftMoved: 0.38,
@@ -52,17 +52,25 @@ class Flight:
         return self.gone >= self.length
 
 
-def flight(craft: Piece, start: Point, end: Point, length: float, arched: bool) -> Flight:
-    """Over the line between worlds, almost straight around one."""
-    top = min(start[1], end[1]) - (60 + 0.16 * abs(end[0] - start[0]) if arched else 8)
-    bend = ((start[0] + end[0]) / 2, top)
-    return Flight(craft, paint.bezier(start, bend, end), length)
+def flight(
+    craft: Piece, start: Point, end: Point, length: float, around: WorldPlace | None,
+    to: WorldPlace | None,
+) -> Flight:  # fmt: skip
+    """Around one world on a spiral; to another on the arc on which its price stood."""
+    if around is not None:
+        return Flight(craft, ways.around(start, end, around.centre), length)
+    if to is None:
+        return Flight(craft, [start, end], length)
+    way = ways.way_to(start, to)
+    return Flight(craft, [*way, *ways.around(way[-1], end, to.centre, 12)], length)
 
 
 class Pace:
     def __init__(self) -> None:
         self.queue: deque[News] = deque()
         self.wait = 0.0
+        self.hurries = False
+        """Whether everything is shown at once until the player is asked for something."""
 
     def add(self, news: Iterable[News]) -> None:
         self.queue.extend(news)
@@ -70,6 +78,7 @@ class Pace:
     def clear(self) -> None:
         self.queue.clear()
         self.wait = 0.0
+        self.hurries = False
 
     @property
     def idle(self) -> bool:
@@ -84,7 +93,9 @@ class Pace:
 
     def hold(self, news: News, motion: float, computer_speed: float) -> None:
         """Wait as long as it takes to see what was just shown."""
-        if isinstance(news, Told):
+        if self.hurries:
+            self.wait = 0.0
+        elif isinstance(news, Told):
             self.wait = LENGTHS.get(type(news.event), 0.0) * motion
         elif isinstance(news, Thought):
             self.wait = BETWEEN / max(0.1, computer_speed)

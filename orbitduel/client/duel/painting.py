@@ -6,21 +6,23 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from orbitduel.client.kit import paint, pictures
 from orbitduel.client.kit.canvas import Canvas
 from orbitduel.client.kit.cardface import card_face
 from orbitduel.client.kit.theme import mix
 from orbitduel.client.kit.widgets import tooltip
 from orbitduel.rules.actions import Place
 from orbitduel.rules.choices import choices
-from orbitduel.rules.terms import Phase, Serial
+from orbitduel.rules.terms import Phase, Piece, Serial
 
 from .hand import draw_hand
-from .inspector import draw_inspector
+from .inspector import draw_inspector, note_of, told_of
 from .kept import Kept
 from .logpanel import draw_log, draw_log_window
 from .spots import Spot
 from .topbar import draw_top
 from .tracker import draw_tracker
+from .worldview import side_of
 
 if TYPE_CHECKING:
     from .scene import DuelScene
@@ -30,22 +32,38 @@ def draw_scene(scene: DuelScene, canvas: Canvas) -> list[Spot]:
     """What can be clicked, the topmost last."""
     frame, view, me = scene.frame, scene.view, scene.me
     scene.table.draw(canvas, view, scene.marks, me, scene.story.version)
-    if scene.roll is not None:
-        spot = (frame.board.centerx, frame.board.y + canvas.px(90))
-        scene.roll.draw(canvas, spot)
     if canvas.drawn is not None:
         spots = _panels(canvas, scene)
     else:
         spots = scene.panels.spots(canvas, scene)
+    if scene.stage.roll is not None:
+        scene.stage.roll.draw(canvas, (frame.board.centerx, frame.board.y + canvas.px(16)))
     _message(canvas, scene)
     if scene.log_open:
         box = frame.board.inflate(-canvas.px(80), -canvas.px(30))
         spots.append(Spot(canvas.rect, "close"))
         spots += draw_log_window(canvas, box, scene.story.lines, scene.hidden, scene.log_back, me)
     _dragged(canvas, scene)
-    if scene.controls.hover is not None and scene.controls.hover.hint and scene.modal is None:
-        tooltip(canvas, scene.controls.hover.hint, scene.controls.hover.rect)
+    if scene.modal is None:
+        _hint(canvas, scene)
     return spots
+
+
+def _hint(canvas: Canvas, scene: DuelScene) -> None:
+    """What is under the mouse, or what a click there would do and why it cannot."""
+    hover, hit = scene.controls.hover, scene.marks.pointed
+    if hover is not None:
+        if hover.hint:
+            tooltip(canvas, hover.hint, hover.rect)
+        return
+    if hit is None or scene.log_open:
+        return
+    option = scene.controls.meant(hit, dropped=True)
+    words = told_of(scene.view, hit, scene.link.players) if option is None else note_of(option)
+    if words:
+        at = Rect(0, 0, canvas.px(36), canvas.px(36))
+        at.center = scene.controls.at
+        tooltip(canvas, words, at)
 
 
 class Panels:
@@ -61,7 +79,7 @@ class Panels:
             scene.story.version, len(scene.story.lines), choosing.sort, choosing.number,
             choosing.picked, scene.my_move, scene.link.thinking(), scene.log_back,
             frozenset(scene.hidden), hover is not None and hover.meaning == "next", canvas.theme,
-            _seconds(scene), scene.link.viewer,
+            _seconds(scene), scene.link.viewer, _pointed_card(scene),
         )  # fmt: skip
 
         def paint_panels(painted: Canvas) -> None:
@@ -69,6 +87,11 @@ class Panels:
 
         self._kept.keep(canvas, key, paint_panels, around(canvas.rect, scene.frame.board))
         return list(self._spots)
+
+
+def _pointed_card(scene: DuelScene) -> Serial | None:
+    hover = scene.controls.hover
+    return hover.number if hover is not None and hover.meaning == "card" else None
 
 
 def _seconds(scene: DuelScene) -> tuple[int, ...]:
@@ -81,9 +104,12 @@ def _panels(canvas: Canvas, scene: DuelScene) -> list[Spot]:
     _backdrop(canvas, scene)
     flyer = scene.choosing.piece if scene.choosing.sort == "craft" else None
     spots = draw_top(canvas, frame.top, scene.link, view.board, me)
+    key = scene.app.keys.label("tracker")
+    spots.append(Spot(frame.tracker, "tracker", hint=f"The whole tracker ({key})"))
     rows = draw_tracker(canvas, frame.tracker, view.board, me, flyer)
     spots += [Spot(rect, "world", world) for rect, world in rows]
-    spots += draw_hand(canvas, frame.hand, view, scene.choosing.card, playable(scene))
+    pointed = _pointed_card(scene)
+    spots += draw_hand(canvas, frame.hand, view, scene.choosing.card, pointed, playable(scene))
     spots += _buttons(canvas, frame.buttons, scene)
     spots.append(Spot(frame.log, "log", hint="Log"))
     spots += draw_log(canvas, frame.log, scene.story.lines, scene.hidden, scene.log_back, me)
@@ -200,7 +226,11 @@ def _message(canvas: Canvas, scene: DuelScene) -> None:
 def _dragged(canvas: Canvas, scene: DuelScene) -> None:
     controls = scene.controls
     private = scene.view.private
-    if not controls.dragging or controls.dragged_card is None or private is None:
+    if not controls.dragging:
+        return
+    if controls.dragged is not None and controls.dragged.kind == "craft":
+        _dragged_craft(canvas, scene, controls.dragged.piece)
+    if controls.dragged_card is None or private is None:
         return
     wide = canvas.px(110)
     card = private.cards[controls.dragged_card]
@@ -208,3 +238,17 @@ def _dragged(canvas: Canvas, scene: DuelScene) -> None:
     rect = face.get_rect(center=controls.at)
     canvas.float_over(rect)
     canvas.surface.blit(face, rect)
+
+
+def _dragged_craft(canvas: Canvas, scene: DuelScene, craft: Piece) -> None:
+    """Its silhouette under the mouse, joined to where it stands."""
+    board, table = scene.view.board, scene.table
+    if craft not in table.layout.craft:
+        return
+    colour = canvas.palette.side(side_of(board.controller[craft], scene.me))
+    start = table.camera.to_screen(table.layout.craft[craft])
+    paint.curve(canvas.surface, [start, scene.controls.at], colour, canvas.px(2), canvas.px(6))
+    size = canvas.px(26)
+    picture = pictures.token(board.card[craft].craft_class, size, colour)
+    paint.disc(canvas.surface, scene.controls.at, size * 0.8, canvas.palette.deep)
+    canvas.surface.blit(picture, picture.get_rect(center=scene.controls.at))

@@ -34,6 +34,8 @@ def screens() -> dict[str, Callable[[], DuelScene]]:
         "duel-bid": bid,
         "duel-result": result,
         "duel-cover": cover,
+        "duel-tracker": tracker,
+        "duel-zoom": zoomed,
         "duel-end": end_of_turn,
     }
 
@@ -90,6 +92,20 @@ def choosing(scene: DuelScene) -> DuelScene:
     ]
     best = max(out or board.fleet[scene.me], key=lambda craft: figures.dv_left(board, craft))
     scene.choose_piece(best)
+    return scene
+
+
+def tracker() -> DuelScene:
+    scene = choosing(DuelScene(busy_table()))
+    scene.show_tracker()
+    return scene
+
+
+def zoomed() -> DuelScene:
+    scene = duel()
+    assert scene.view.private is not None
+    scene.choose_card(scene.view.private.hand[1])
+    scene.zoom_card()
     return scene
 
 

@@ -20,6 +20,7 @@ from orbitduel.client.links.link import (
     Thought,
     Told,
 )
+from orbitduel.client.screens import registry
 from orbitduel.rules import events
 from orbitduel.rules.actions import Action, Bid, Bombard, Choose, Concede, EndTurn, Next, OfferDraw
 from orbitduel.rules.events import Event
@@ -37,16 +38,19 @@ from .cover import Cover
 from .frame import Frame, frame_of
 from .marks import Marks
 from .options import Option
-from .pace import LENGTHS, Flight, Pace, flight
+from .pace import Pace
 from .painting import Panels, draw_scene
 from .question import CLOSED, Question
 from .result import ResultDialog
-from .roll import Roll
 from .spots import Spot
+from .stage import Stage
 from .story import Story, Theme
+from .trackerwindow import TrackerWindow
 from .zoom import CardZoom
 
-Modal: TypeAlias = BidDialog | BombardDialog | Question | Cover | CardZoom | ResultDialog
+Modal: TypeAlias = (
+    BidDialog | BombardDialog | Question | Cover | CardZoom | TrackerWindow | ResultDialog
+)
 TOAST = 4.0
 """Seconds a short message stays."""
 
@@ -62,8 +66,7 @@ class DuelScene:
         self.marks = Marks()
         self.choosing = Choosing()
         self.pace = Pace()
-        self.flights: list[Flight] = []
-        self.roll: Roll | None = None
+        self.stage = Stage(self.table, self.marks)
         self.spots: list[Spot] = []
         self.panels = Panels()
         self.hidden: set[Theme] = set()
@@ -81,7 +84,7 @@ class DuelScene:
     def _sit_down(self) -> None:
         """Look at everything afresh: a new viewer, a step taken back, the beginning."""
         self.pace.clear()
-        self.flights, self.roll = [], None
+        self.stage.clear()
         self.story = Story(self.link.players)
         now = self.link.look()
         self.story.begin(self.link.viewer, self.link.history(), now)
@@ -104,7 +107,7 @@ class DuelScene:
         viewer = self.link.viewer
         return (
             self.pace.idle
-            and not self.flights
+            and not self.stage.flights
             and viewer in self.link.mine
             and viewer in self.view.board.awaiting()
         )
@@ -130,15 +133,14 @@ class DuelScene:
     def update(self, seconds: float) -> None:
         self.pace.add(self.link.poll())
         self.toast_left = max(0.0, self.toast_left - seconds)
-        self._fly(seconds)
+        self.stage.pass_time(seconds)
+        self.table.camera.glide(seconds)
         self.pace.pass_time(seconds)
-        if self.roll is not None and self.roll.pass_time(seconds):
-            self.roll = None
         while (news := self.pace.next()) is not None:
             self._show(news)
             settings = self.app.settings
             self.pace.hold(news, settings.motion, settings.computer_speed)
-        if self.pace.idle and not self.flights:
+        if self.pace.idle and not self.stage.flights:
             self._ask_what_is_due()
 
     def draw(self, canvas: Canvas) -> None:
@@ -152,6 +154,7 @@ class DuelScene:
         if isinstance(news, Told):
             self._tell(news.event)
         elif isinstance(news, Refused):
+            self.app.sound.play("refused")
             self.say(f"{news.rule}: {news.sentence}." if news.rule else news.sentence)
         elif isinstance(news, Thought):
             if self.app.settings.computer_reasons:
@@ -168,57 +171,34 @@ class DuelScene:
             self.story.hear(news.seat, f"{news.name}: {news.text}")
 
     def _tell(self, event: Event) -> None:
-        before = dict(self.table.layout.craft)
-        motion = self.app.settings.motion
-        if isinstance(event, events.DiceRolled) and event.values:
-            self.roll = Roll(event.values, event.check, event.hits, motion)
-            self.app.sound.play("dice")
+        before = self.table.layout
         self.story.tell(event)
         self._renew()
-        if isinstance(event, events.CraftMoved):
-            self._launch(event, before, motion)
+        settings = self.app.settings
+        motion = 0.0 if self.pace.hurries else settings.motion
+        self.stage.show(
+            event, before, self.view.board, self.me, motion, self.app.sound, self.link.viewer
+        )
         place = self.story.lines[-1].place if self.story.lines else None
         if self.follows and place is not None:
             self.look_at(place)
-        if isinstance(event, events.DamageDealt | events.CraftDestroyed) and place is not None:
-            self.marks.flashes[place] = 1.0 if motion else 0.0
         if isinstance(event, events.TurnBegun):
             self.reason = ""
-        if isinstance(event, events.DuelEnded):
-            self.app.sound.play("won" if event.winner == self.link.viewer else "lost")
-
-    def _launch(
-        self, event: events.CraftMoved, before: dict[Piece, tuple[float, float]], motion: float
-    ) -> None:
-        end = self.table.layout.craft.get(event.craft)
-        start = before.get(event.craft)
-        self.app.sound.play("burn")
-        if start is not None and end is not None and motion:
-            length = LENGTHS[events.CraftMoved] * motion
-            arched = event.start[0] != event.end[0]
-            self.flights.append(flight(event.craft, start, end, length, arched))
-
-    def _fly(self, seconds: float) -> None:
-        for one in self.flights:
-            one.gone += seconds
-        self.flights = [one for one in self.flights if not one.over]
-        self.marks.moving = {one.craft: one.spot() for one in self.flights}
-        fading = {
-            piece: round(glow - seconds * 2.5, 2) for piece, glow in self.marks.flashes.items()
-        }
-        self.marks.flashes = {piece: glow for piece, glow in fading.items() if glow > 0}
 
     def _renew(self, fit: bool = False) -> None:
         """After the view has changed: places, options and marks."""
         if hasattr(self, "app"):
             self.table.settle(self.app.theme, self.view.board, self.me, fit)
         self.choosing.renew(self.view)
-        self.choosing.mark(self.marks, self.table.layout)
+        self.choosing.mark(self.marks)
 
     # What the table asks of the player.
 
     def _ask_what_is_due(self) -> None:
         board = self.view.board
+        watching = self.link.viewer not in self.link.mine
+        if watching or self.link.viewer in board.awaiting() or board.result is not None:
+            self.pace.hurries = False
         if self.modal is not None:
             return
         if board.result is not None:
@@ -377,7 +357,11 @@ class DuelScene:
         self.send(OfferDraw())
 
     def open_menu(self) -> None:
-        deeds: list[tuple[str, Callable[[], None]]] = [("Go on", lambda: None)]
+        deeds: list[tuple[str, Callable[[], None]]] = [
+            ("Go on", lambda: None),
+            ("Help", self.help),
+            ("Settings", self.settings),
+        ]
         if self.link.mine and self.view.board.result is None:
             deeds += [
                 ("Take back the last step", self.take_back),
@@ -395,14 +379,21 @@ class DuelScene:
         else:
             self.app.pop()
 
+    def help(self) -> None:
+        self.app.push(registry.help_scene([rule.text() for rule in self.view.house]))
+
+    def settings(self) -> None:
+        self.app.push(registry.settings_scene())
+
+    def show_tracker(self) -> None:
+        flyer = self.choosing.piece if self.choosing.sort == "craft" else None
+        self.modal = TrackerWindow(self.view.board, self.me, flyer)
+
     def skip(self) -> None:
-        """Show at once everything that has happened."""
-        while self.pace.queue:
-            self.pace.wait = 0
-            self._show(self.pace.queue.popleft())
+        """Show at once everything that has happened and will, until the player is asked again."""
+        self.pace.hurries = True
         self.pace.wait = 0
-        self.flights, self.roll = [], None
-        self.marks.moving = {}
+        self.stage.clear()
 
     # Looking.
 
@@ -411,15 +402,21 @@ class DuelScene:
 
     def choose_piece(self, piece: Piece) -> None:
         self.choosing.take_piece(self.view, piece)
-        self.choosing.mark(self.marks, self.table.layout)
+        self.choosing.mark(self.marks)
 
     def choose_card(self, serial: Serial) -> None:
         self.choosing.take(self.view, "card", serial)
-        self.choosing.mark(self.marks, self.table.layout)
+        self.choosing.mark(self.marks)
+
+    def pick(self, by: int) -> None:
+        """Move among the options of what is chosen."""
+        if self.choosing.listed:
+            self.choosing.picked = (self.choosing.picked + by) % len(self.choosing.listed)
+            self.choosing.mark(self.marks)
 
     def choose_nothing(self) -> None:
         self.choosing.clear()
-        self.choosing.mark(self.marks, self.table.layout)
+        self.choosing.mark(self.marks)
 
     def zoom_card(self) -> None:
         subject = self.choosing.subject(self.view, self.me)
@@ -428,12 +425,13 @@ class DuelScene:
 
     def look_at(self, piece: Piece) -> None:
         board, layout = self.view.board, self.table.layout
+        motion = 0.0 if self.pace.hurries else self.app.settings.motion
         if piece in layout.craft:
-            self.table.camera.follow(layout.craft[piece])
+            self.table.camera.follow(layout.craft[piece], motion)
         elif piece in layout.worlds:
-            self.table.camera.follow(layout.worlds[piece].centre)
+            self.table.camera.follow(layout.worlds[piece].centre, motion)
         elif board.is_piece(piece) and board.host[piece] in layout.worlds:
-            self.table.camera.follow(layout.worlds[board.host[piece]].centre)
+            self.table.camera.follow(layout.worlds[board.host[piece]].centre, motion)
 
     def fit(self) -> None:
         self._renew(fit=True)

@@ -121,7 +121,7 @@ class WorldView:
         """The holder's colour around the body; dashed when the world is tapped."""
         surface, world = self.canvas.surface, place.piece
         radius = (place.body + 4) * self.scale
-        if self.marks.chosen == world or self.marks.focused == world:
+        if self.marks.chosen == world:
             paint.glow(surface, centre, radius * 1.5, colour, 0.35)
             paint.circle(surface, centre, radius + 5, self.canvas.palette.ink, 2)
         if self.board.tapped[world]:
@@ -211,23 +211,4 @@ def rose_rect(canvas: Canvas, place: WorldPlace, centre: tuple[float, float], sc
     away = (place.reach * scale + radius * 1.4) * 0.7071
     rect = Rect(0, 0, round(radius * 2.5), round(radius * 2.5))
     rect.center = (round(centre[0] + away), round(centre[1] - away))
-    return rect
-
-
-def price_tag(
-    canvas: Canvas, text: str, centre: tuple[float, float], within_reach: bool, later: str = ""
-) -> Rect:
-    """A price in delta-vee on a pill; grey when it is out of reach."""
-    tint = "good" if within_reach else "none"
-    words = canvas.text_width(text, 15, "bold")
-    more = canvas.text_width(later, 12) + canvas.px(6) if later else 0
-    rect = Rect(0, 0, words + more + canvas.px(34), canvas.line_height(15, "bold") + canvas.px(6))
-    rect.center = (round(centre[0]), round(centre[1]))
-    canvas.float_over(rect)
-    canvas.panel(rect, "night", tint, 13, 1.6, 0 if within_reach else 4)
-    x = rect.x + canvas.px(10)
-    canvas.icon("delta-vee", (x + canvas.px(4), rect.centery), 12, tint)
-    end = canvas.text(text, (x + canvas.px(13), rect.centery), 15, tint, "bold", "midleft")
-    if later:
-        canvas.text(later, (end.right + canvas.px(5), rect.centery), 12, "muted", anchor="midleft")
     return rect

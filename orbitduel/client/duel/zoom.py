@@ -44,6 +44,8 @@ class CardZoom:
         left = (window.w - wide - gap - words) // 2
         canvas.surface.blit(face, face.get_rect(midleft=(left, window.centery)))
         column = Rect(left + wide + gap, window.centery - high // 2, words, high)
+        canvas.panel(column.inflate(canvas.px(36), 0), "panel", "hairline", 16)
+        column = column.inflate(0, -canvas.px(36))
         with canvas.clipped(column, scrolled=False):
             self._words(canvas, column.copy())
 

@@ -15,7 +15,7 @@ from . import fonts, paint
 from .canvas import Canvas
 from .crashed import Crashed
 from .keys import Keys
-from .scene import Scene
+from .scene import Lasting, Scene
 from .settings import Settings, save
 from .sound import Sound
 from .theme import PALETTES, TEXT_SCALES, Theme
@@ -164,6 +164,9 @@ class App:
         try:
             for event in events:
                 self._handle(event)
+            for scene in self.scenes[:-1]:
+                if isinstance(scene, Lasting):
+                    scene.covered(seconds)
             if self.scenes:
                 self.scene.update(seconds)
             if self.scenes:

@@ -12,7 +12,7 @@ from orbitduel.rules.terms import ASSET, CRAFT
 
 from . import fonts, icons, paint
 from .pictures import illustration
-from .theme import SMALLEST_TYPE, Palette, mix
+from .theme import SMALLEST_TYPE, Palette, contrast, mix
 
 SHAPE = 1.4
 """How much higher than wide a card is."""
@@ -90,22 +90,26 @@ class _Painter:
         self._text(top)
 
     def _heading(self) -> int:
+        """The cost at the left, where it is seen even when the next card lies over this one."""
         size = max(SMALLEST_TYPE, round(self.wide * 0.092))
         badge = round(self.wide * 0.085) if not self.card.homeworld else 0
-        room = self.wide - 2 * self.pad - (2 * badge + 3 if badge else 0)
+        left = self.pad + (2 * badge + self.pad // 2 + 1 if badge else 0)
+        room = self.wide - left - self.pad
         while size > SMALLEST_TYPE and fonts.width(self.card.name, "bold", size) > room:
             size -= 1
         name = fonts.shorten(self.card.name, "bold", size, room)
         high = max(fonts.height("bold", size), 2 * badge)
         words = fonts.render(name, "bold", size, self.palette.ink)
-        self.face.blit(words, words.get_rect(midleft=(self.pad, self.pad + high // 2)))
+        self.face.blit(words, words.get_rect(midleft=(left, self.pad + high // 2)))
         if badge:
-            centre = (self.wide - self.pad - badge, self.pad + high // 2)
+            centre = (self.pad + badge, self.pad + high // 2)
             paint.disc(self.face, centre, badge, self.edge)
-            cost = fonts.render(
-                str(self.card.cost), "bold", max(SMALLEST_TYPE, round(badge * 1.25)),
-                self.palette.on_accent,
-            )  # fmt: skip
+            figure = max(SMALLEST_TYPE, round(badge * 1.25))
+            dark = contrast(self.palette.on_accent, self.edge) > contrast(
+                self.palette.ink, self.edge
+            )
+            ink = self.palette.on_accent if dark else self.palette.ink
+            cost = fonts.render(str(self.card.cost), "bold", figure, ink)
             self.face.blit(cost, cost.get_rect(center=centre))
         return self.pad + high + self.pad // 2
 

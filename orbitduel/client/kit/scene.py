@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from pygame.event import Event
 
@@ -23,3 +23,11 @@ class Scene(Protocol):
         """Time has passed."""
 
     def draw(self, canvas: Canvas) -> None: ...
+
+
+@runtime_checkable
+class Lasting(Protocol):
+    """A scene that must go on under another, such as one that keeps a connection alive."""
+
+    def covered(self, seconds: float) -> None:
+        """Time has passed while another scene lay on top."""

@@ -6,16 +6,10 @@ import contextlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 import pygame
 
 from orbitduel.places import assets
-
-NAMES: Final = (
-    "click", "burn", "transfer", "bid", "dice", "hit", "destroyed", "capture", "build", "draw",
-    "turn", "win", "lose",
-)  # fmt: skip
 
 
 @contextlib.contextmanager
@@ -47,7 +41,7 @@ class Sound:
         return self.volume <= 0 or pygame.mixer.get_init() is None
 
     def play(self, name: str) -> None:
-        if self.silent:
+        if not name or self.silent:
             return
         if name not in self._loaded:
             self._loaded[name] = self._load(name)

@@ -94,6 +94,9 @@ class OnlineTable:
             self.lay_out()
         self._take_fresh()
 
+    def covered(self, seconds: float) -> None:
+        self.net.update()
+
     def draw(self, canvas: Canvas) -> None:
         self.duel.draw(canvas)
         for box in self._boxes():

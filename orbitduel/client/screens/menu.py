@@ -115,7 +115,10 @@ class MainMenu:
                 self._set_aside()
             return
         if command == "settings":
-            self.app.push(next(e for e in registry.ENTRIES if e.id == "settings").scene())
+            self.app.push(registry.settings_scene())
+            return
+        if command == "help":
+            self.app.push(registry.help_scene())
             return
         said = self.focus.handle(event)
         if said is None:

@@ -176,8 +176,10 @@ class SetUp(Page):
 
     def handle(self, event: Event) -> None:
         typing = self.focus.current is not None and self.focus.current.takes_text
-        if not typing and self.app.keys.command(event) == "settings":
-            self.app.push(next(e for e in registry.ENTRIES if e.id == "settings").scene())
+        command = None if typing else self.app.keys.command(event)
+        if command in ("settings", "help"):
+            asked = registry.settings_scene if command == "settings" else registry.help_scene
+            self.app.push(asked())
             return
         super().handle(event)
 

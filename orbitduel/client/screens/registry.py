@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -59,6 +59,16 @@ def available() -> list[Entry]:
 def duel_scene(link: object) -> Scene:
     """The table, joined to a link."""
     scene: Scene = import_module(DUEL_SCENE).DuelScene(link)
+    return scene
+
+
+def settings_scene() -> Scene:
+    return next(entry for entry in ENTRIES if entry.id == "settings").scene()
+
+
+def help_scene(agreed: Sequence[str] = ()) -> Scene:
+    """What may be asked for everywhere; `agreed` is what a duel is played by besides the rules."""
+    scene: Scene = import_module(f"{CLIENT}.screens.help").HelpScreen(agreed)
     return scene
 
 

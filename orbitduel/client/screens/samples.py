@@ -12,6 +12,7 @@ from orbitduel.client.kit.canvas import Canvas
 from orbitduel.client.kit.scene import Scene
 
 from . import registry
+from .help import HelpScreen
 from .hotseat import HotSeatSetup
 from .menu import MainMenu
 from .practice import PracticeSetup
@@ -28,6 +29,7 @@ def screens() -> dict[str, Callable[[], Scene]]:
         "practice-goals": lambda: _with_goals(PracticeSetup()),
         "practice-end": lambda: Prepared(PracticeSetup(), *[pygame.K_PAGEDOWN] * 6),
         "hot-seat": HotSeatSetup,
+        "help": lambda: HelpScreen(["Prestige: hold worlds for points; 7 points win."]),
         "settings": SettingsScreen,
         "settings-end": lambda: Prepared(SettingsScreen(), *[pygame.K_PAGEDOWN] * 9),
     }
