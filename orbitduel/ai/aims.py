@@ -77,7 +77,7 @@ class Aims:
                 self.held[world] = LASTING * word.points * point
         elif isinstance(word, Reaching):
             for world in self._named(word.worlds):
-                if f"reaching {board.card[world].name} first" not in board.claimed:
+                if word.claim(board.card[world].name) not in board.claimed:
                     self.around[world] = (word.points * point, False)
         elif isinstance(word, Presence):
             for world in self._named((word.world,)):
@@ -185,7 +185,7 @@ def progress(house: Sequence[HouseRule], board: Board, seat: Seat) -> float:
         if not isinstance(rule, Goal):
             continue
         if rule.threshold:
-            nearest = max(nearest, min(1.0, board.points[seat] / rule.threshold))
+            nearest = max(nearest, min(1.0, rule.scored(board, seat) / rule.threshold))
         for word in rule.words:
             if isinstance(word, HoldToWin):
                 for holder, turns in board.streaks.values():

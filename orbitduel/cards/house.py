@@ -15,11 +15,11 @@ from orbitduel.rules.chance import DIE
 from orbitduel.rules.duel import Duel, HouseRule
 from orbitduel.rules.figures import dv_left
 from orbitduel.rules.steps import Step
-from orbitduel.rules.terms import ASSET, DEBRIS, NOWHERE, Piece
+from orbitduel.rules.terms import ASSET, DEBRIS, NOWHERE, SEATS, Piece
 
 from .catalogue import LARGEST_SET, installed
 from .vocabulary.goals import WATCHED, First, GoalWord, goal_words
-from .vocabulary.words import counted
+from .vocabulary.words import counted, listed, number, sentence
 
 GOALS = Path(__file__).parent / "goals.toml"
 VEILED_WORLDS = 3
@@ -53,23 +53,55 @@ class Goal(HouseRule):
     def follow(self, board: Board, source: Piece, step: Step) -> tuple[Step, ...]:
         if step[0] is steps.turn_ends:
             seat = step[1]
-            return tuple(s for word in self.words for s in word.at_turn_end(board, seat))
+            return tuple(s for word in self.words for s in word.at_turn_end(self.id, board, seat))
         if step[0] is steps.judge:
             return ((judge_goal, self, step[1]),)
-        return tuple(s for word in self.words for s in word.after(board, step))
+        return tuple(s for word in self.words for s in word.after(self.id, board, step))
+
+    def scored(self, board: Board, seat: int) -> int:
+        return board.points.get(self.id, (0, 0))[seat]
 
     def met(self, board: Board, seat: int) -> bool:
-        if self.threshold and board.points[seat] >= self.threshold:
+        if self.threshold and self.scored(board, seat) >= self.threshold:
             return True
         return any(word.wins(board, seat) for word in self.words)
 
-    def text(self) -> str:
-        parts = [word.text() for word in self.words]
-        if self.draws:
-            parts.append(f"{counted(self.draws, 'mission').capitalize()} are drawn.")
+    def standing(self, board: Board, players: tuple[str, str]) -> str:
+        parts = []
         if self.threshold:
-            parts.append(f"{self.threshold} points win.")
+            scored = (f"{players[seat]} {self.scored(board, seat)}" for seat in SEATS)
+            parts.append(f"{', '.join(scored)} of {self.threshold} points")
+        parts += [line for word in self.words if (line := word.standing(board, players))]
+        return f"{self.name}: {'; '.join(parts)}."
+
+    def text(self) -> str:
+        parts = []
+        if self.worlds:
+            names = listed([world.name for world in self.worlds])
+            lie = "lies" if len(self.worlds) == 1 else "lie"
+            parts.append(f"{names} {lie} uncontrolled on the line.")
+        parts += [word.text() for word in self.words if not isinstance(word, First)]
+        parts += self._firsts()
+        if self.threshold:
+            parts.append(
+                f"{self.threshold} {'point wins' if self.threshold == 1 else 'points win'}."
+            )
         return " ".join(parts)
+
+    def _firsts(self) -> list[str]:
+        """Feats worth the same in one sentence."""
+        worth: dict[int, list[str]] = {}
+        for word in self.words:
+            if isinstance(word, First):
+                worth.setdefault(word.points, []).append(word.to)
+        told = [
+            f"{counted(points, 'point')} {'each ' if len(feats) > 1 else ''}for the first to "
+            f"{listed(feats, 'or')}"
+            for points, feats in sorted(worth.items())
+        ]
+        if self.draws:
+            told.append(f"{number(self.draws)} of these are drawn as missions, and only they count")
+        return [sentence(line) for line in told]
 
 
 def judge_goal(duel: Duel, goal: Goal, seat: int) -> None:

@@ -239,11 +239,14 @@ class DebrisMet(Event):
 @dataclass(slots=True)
 class PointsScored(Event):
     seat: Seat
+    goal: str
     points: int
     why: str
 
     def happen(self, board: Board) -> None:
-        board.points[self.seat] += self.points
+        scored = [*board.points.get(self.goal, (0, 0))]
+        scored[self.seat] += self.points
+        board.points[self.goal] = (scored[0], scored[1])
 
 
 @dataclass(slots=True)

@@ -80,8 +80,10 @@ LISTS: Final = (
     "missions",
 )
 PAIRS: Final = ("fleet", "yard")
-SCORES: Final = ("tracker", "hand_size", "deck_size", "draw_offer", "points")
-TALLIES: Final = ("streaks", "bends", "hooks")
+SCORES: Final = ("tracker", "hand_size", "deck_size", "draw_offer")
+TALLIES: Final = ("points", "streaks", "bends", "hooks")
+MISSION: Final = "mission: "
+"""Stands before a feat that counts only where it was drawn as a mission."""
 SCALARS: Final = ("turn", "active", "phase", "limit", "combat", "decision", "result")
 
 
@@ -120,8 +122,9 @@ class Board:
         self.hand_size = [0, 0]
         self.deck_size = [0, 0]
         self.draw_offer = [False, False]
-        self.points = [0, 0]
 
+        self.points: dict[str, tuple[int, int]] = {}
+        """What both seats have scored towards each goal of the match."""
         self.streaks: dict[Piece, tuple[Seat, int]] = {}
         """Worlds whose unbroken holding counts: who holds, for how many own turns."""
         self.bends: dict[str, list[Piece | Effect]] = {}
@@ -164,7 +167,7 @@ class Board:
         new.hand_size = self.hand_size[:]
         new.deck_size = self.deck_size[:]
         new.draw_offer = self.draw_offer[:]
-        new.points = self.points[:]
+        new.points = self.points.copy()
         new.streaks = self.streaks.copy()
         new.bends = {figure: sources[:] for figure, sources in self.bends.items()}
         new.hooks = {hook: sources[:] for hook, sources in self.hooks.items()}

@@ -21,6 +21,7 @@ def _plain(part: Board | Private | int | None) -> Any:
         data = {name: getattr(part, name) for name in part.__slots__}
         del data["bends"], data["hooks"]  # they follow from the cards and effects
         data["effects"] = [astuple(effect) for effect in part.effects]
+        data["points"] = sorted(part.points.items())
         data["streaks"] = sorted(part.streaks.items())
         data["decision"] = None if part.decision is None else astuple(part.decision)
         data["card"] = [card.id for card in part.card]

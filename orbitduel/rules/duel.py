@@ -46,6 +46,10 @@ class HouseRule(Ability):
     def prepare(self, duel: Duel) -> None:
         """Set up what it needs before the first hands are drawn."""
 
+    def standing(self, board: Board, players: tuple[str, str]) -> str:
+        """How far both players have come, in a line; empty if there is nothing to tell."""
+        return ""
+
 
 class Duel:
     __slots__ = ("agenda", "board", "chance", "drawn", "house", "private", "told", "uncharted")

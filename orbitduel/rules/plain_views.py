@@ -44,6 +44,7 @@ def _write_board(board: Board) -> dict[str, Any]:
     data["card"] = [_shown(card) for card in board.card]
     data["effects"] = [asdict(effect) for effect in board.effects]
     data["used"] = [list(use) for use in board.used]
+    data["points"] = [[goal, *scored] for goal, scored in board.points.items()]
     data["streaks"] = [[world, *kept] for world, kept in board.streaks.items()]
     data["hooks"] = {hook: list(pieces) for hook, pieces in board.hooks.items()}
     data["bends"] = {
@@ -73,6 +74,7 @@ def _read_board(data: Mapping[str, Any], card_of: CardOf) -> Board:
     _numbers(len(board.card), board.host, board.worlds, board.upgrades, board.wrecks)
     board.effects = [read_effect(item, card_of) for item in data["effects"]]
     board.used = [tuple(use) for use in data["used"]]
+    board.points = {str(goal): (first, second) for goal, first, second in data["points"]}
     board.streaks = {world: (seat, turns) for world, seat, turns in data["streaks"]}
     for name in PAIRS:
         first, second = data[name]

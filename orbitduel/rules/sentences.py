@@ -11,7 +11,7 @@ from typing import Any
 
 from . import events
 from .abilities import DECLINE, Effect
-from .board import Board
+from .board import MISSION, Board
 from .card import Card
 from .events import Event
 from .terms import ASSET, CRAFT, NOBODY, Piece, Seat
@@ -150,6 +150,10 @@ def _dodged(t: Teller, e: events.DebrisMet) -> str:
     return f"{t.name(e.craft)} rolled {e.die} and dodged the wreck{price}."
 
 
+def _feat(claim: str) -> str:
+    return claim.removeprefix(MISSION)
+
+
 def _streak(t: Teller, e: events.StreakKept) -> str:
     if not e.turns:
         return f"{t.player(e.seat)} lost hold of {t.name(e.world)}."
@@ -241,10 +245,10 @@ SENTENCES: dict[type[Event], Callable[[Teller, Any], str]] = {
     events.DebrisMet: _dodged,
     events.PointsScored: lambda t, e: (
         f"{t.player(e.seat)} scored {counted(e.points, 'point')} for {e.why}, "
-        f"now {t.board.points[e.seat]}."
+        f"now {t.board.points[e.goal][e.seat]}."
     ),
-    events.FirstClaimed: lambda t, e: f"{t.player(e.seat)} was first: {e.claim}.",
-    events.MissionsDrawn: lambda t, e: f"The missions: {', '.join(e.missions)}.",
+    events.FirstClaimed: lambda t, e: f"{t.player(e.seat)} was the first to {_feat(e.claim)}.",
+    events.MissionsDrawn: lambda t, e: f"The missions: {'; '.join(map(_feat, e.missions))}.",
     events.StreakKept: _streak,
     events.DrawOffered: lambda t, e: f"{t.player(e.seat)} offered a draw.",
     events.DuelEnded: _ended,

@@ -344,15 +344,15 @@ def win(duel: Duel, seat: Seat) -> None:
     duel.emit(events.DuelEnded(seat, "R4.8.2"))
 
 
-def score(duel: Duel, seat: Seat, points: int, why: str) -> None:
-    duel.emit(events.PointsScored(seat, points, why))
+def score(duel: Duel, seat: Seat, goal: str, points: int, why: str) -> None:
+    duel.emit(events.PointsScored(seat, goal, points, why))
 
 
-def claim(duel: Duel, seat: Seat, name: str, points: int, why: str) -> None:
+def claim(duel: Duel, seat: Seat, goal: str, name: str, points: int, why: str) -> None:
     """A goal that only the first to reach it gets."""
     if name not in duel.board.claimed:
         duel.emit(events.FirstClaimed(seat, name))
-        duel.emit(events.PointsScored(seat, points, why))
+        duel.emit(events.PointsScored(seat, goal, points, why))
 
 
 def keep_streak(duel: Duel, world: Piece, seat: Seat, turns: int) -> None:

@@ -135,6 +135,7 @@ def table_lines(view: View, players: tuple[str, str]) -> list[str]:
             f"crew {figures.crew(board, seat)} of {figures.room(board, seat)}, "
             f"station {board.tracker[seat] + 1}."
         )
+    lines += [line for rule in view.house if (line := rule.standing(board, players))]
     station = board.tracker[view.seat or 0]
     for world in board.worlds:
         lines.append(_world_line(view, world, station, players))

@@ -73,7 +73,7 @@ def test_points_bring_the_win_nearer() -> None:
     duel = match_with("manifest-destiny")
     steps = []
     for points in range(11):
-        duel.board.points[A] = points
+        duel.board.points["manifest-destiny"] = (points, 0)
         steps.append(progress(duel.house, duel.board, A))
     assert steps == sorted(set(steps))
     assert progress((), duel.board, A) == 0

@@ -57,6 +57,28 @@ def test_present_counts_others_beside_a_craft() -> None:
     assert len(told[1].values) == 3  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "by", "met"),
+    [(0, 0, 1, False), (0, 1, 1, True), (1, 1, 1, False), (2, 1, 1, False), (1, 2, 2, False),
+     (0, 2, 2, True)],
+)  # fmt: skip
+def test_outnumbered_counts_the_craft_in_play_everywhere(
+    mine: int, theirs: int, by: int, met: bool
+) -> None:
+    table, moon = powered({"is": "outnumbered", "by": by})
+    for seat, craft in ((A, mine), (B, theirs)):
+        for _ in range(craft):
+            table.craft(seat, at=(table.home[seat], 0))
+    assert holds(table, moon) == met
+    table.board.controller[moon] = NOBODY
+    assert not holds(table, moon)
+
+
+def test_outnumbered_by_nothing_is_refused() -> None:
+    with pytest.raises(Malformed, match="outnumbered by 1 at least"):
+        powered({"is": "outnumbered", "by": 0})
+
+
 def test_absent_holds_until_one_comes() -> None:
     table, moon = powered({"is": "absent", "of": ENEMIES_HERE})
     table.craft(A, at=(moon, 0))

@@ -15,6 +15,7 @@ from orbitduel.rules.chance import SeededChance
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.events import MissionsDrawn, PointsScored, WorldsLaidOut
 from orbitduel.rules.terms import ASSET, CRAFT, NOBODY, UPGRADE, A, B, Phase, Piece
+from orbitduel.rules.wording import table_lines
 from tests.cards.lay import completes, goal_word
 from tests.properties.duels import random_deck
 from tests.table import Table, only
@@ -26,7 +27,7 @@ def match(*words: GoalWord, threshold: int = 0, **keys: Any) -> Table:
 
 
 def points(table: Table) -> list[int]:
-    return table.board.points
+    return list(table.board.points.get("goal", (0, 0)))
 
 
 def winner(table: Table) -> int | None:
@@ -302,7 +303,7 @@ def test_a_threshold_wins_at_the_end_of_the_turn_in_which_it_is_reached() -> Non
 
 def test_a_threshold_reached_in_the_opponents_turn_waits_for_ones_own() -> None:
     table = match(goal_word("majority"), threshold=2, active=B)
-    table.board.points = [2, 0]
+    table.board.points["goal"] = (2, 0)
     table.ends_turn()
     assert winner(table) is None
     table.ends_turn()
@@ -321,7 +322,51 @@ def test_points_are_public() -> None:
     table = match(goal_word("majority"))
     table.asset(A)
     table.ends_turn()
-    assert all(table.duel.view(viewer).board.points == [1, 0] for viewer in (A, B, None))
+    views = [table.duel.view(viewer) for viewer in (A, B, None)]
+    assert all(view.board.points == {"goal": (1, 0)} for view in views)
+
+
+def test_each_goal_of_a_match_counts_its_own_points() -> None:
+    majority, presence = goal_word("majority"), goal_word("presence", world="Rift")
+    table = Table(
+        house=(
+            Goal("most", "Most", (majority,), threshold=3),
+            Goal("rift", "Rift", (presence,), threshold=2),
+        )
+    )
+    rift = table.asset(NOBODY, name="Rift")
+    table.asset(A)
+    table.craft(A, at=(rift, 0))
+    table.ends_turn()
+    assert table.board.points == {"most": (1, 0), "rift": (1, 0)}
+    assert winner(table) is None
+    table.ends_turn()
+    table.ends_turn()
+    assert winner(table) == A
+
+
+def test_how_far_everybody_has_come_is_told_in_a_line() -> None:
+    house = house_rules({"gatekeeper": None, "manifest-destiny": 15, "missions": 2})
+    table = Table(house=house)
+    gate = table.asset(NOBODY, name="Lagrange Gate")
+    table.board.missions = ["mission: capture a world", "mission: destroy a craft"]
+
+    def told() -> list[str]:
+        return [rule.standing(table.board, ("Ann", "Ben")) for rule in house]
+
+    assert told() == [
+        "Gatekeeper: nobody holds Lagrange Gate.",
+        "Manifest destiny: Ann 0, Ben 0 of 15 points.",
+        "Race of missions: Ann 0, Ben 0 of 2 points; open: capture a world; open: destroy a craft.",
+    ]
+    table.board.controller[gate] = A
+    table.ends_turn()
+    assert told()[:2] == [
+        "Gatekeeper: Ann has held Lagrange Gate for 1 of 4 turns.",
+        "Manifest destiny: Ann 1, Ben 0 of 15 points.",
+    ]
+    lines = table_lines(table.duel.view(B), ("Ann", "Ben"))
+    assert told()[0] in lines
 
 
 # The goals that come with the game.
@@ -374,7 +419,7 @@ def test_a_match_may_choose_its_own_threshold(threshold: int) -> None:
     (goal,) = house_rules({"manifest-destiny": threshold})
     table = Table(house=(goal,))
     table.asset(A)
-    table.board.points = [threshold - 2, 0]
+    table.board.points["manifest-destiny"] = (threshold - 2, 0)
     table.ends_turn()
     assert winner(table) is None
     table.ends_turn()
@@ -392,7 +437,22 @@ def test_missions_are_drawn_by_chance_and_each_once() -> None:
 
 def test_the_gate_needs_four_turns() -> None:
     assert goals()["gatekeeper"].text() == (
-        "Control Lagrange Gate at the end of four of your turns in a row."
+        "Lagrange Gate lies uncontrolled on the line. Control Lagrange Gate at the end of four of "
+        "your turns in a row to win."
+    )
+
+
+def test_feats_worth_the_same_stand_in_one_sentence() -> None:
+    words = tuple(
+        goal_word("first", to=to, points=points, mission=True)
+        for to, points in (
+            ("capture a world", 2), ("destroy a craft", 1), ("complete a cruiser", 1),
+        )
+    )  # fmt: skip
+    assert Goal("goal", "Goal", words, threshold=1, draws=2).text() == (
+        "One point each for the first to destroy a craft or complete a cruiser. Two points for "
+        "the first to capture a world. Two of these are drawn as missions, and only they count. "
+        "1 point wins."
     )
 
 

@@ -161,6 +161,12 @@ MATES = {"where": "its orbital", "other": True}
             "This world has +1 construction power while no enemy craft is around it.",
         ),
         (
+            ASSET,
+            verb("bend", figure="power", by=1, who=THIS_WORLD, when={"is": "outnumbered"}),
+            "This world has +1 construction power while the opponent has more craft in play than "
+            "you.",
+        ),
+        (
             UPGRADE,
             verb("free burns", who=DRONES),
             "Orbital burns are free for your drones around this world.",
@@ -352,9 +358,13 @@ def test_a_triggered_ability_says(ability: Verb, text: str) -> None:
         (
             "hold to win",
             {"world": "Gate"},
-            "Control Gate at the end of four of your turns in a row.",
+            "Control Gate at the end of four of your turns in a row to win.",
         ),
-        ("holding", {"worlds": ["One"]}, "One point at the end of your turn for each you control."),
+        (
+            "holding",
+            {"worlds": ["One"]},
+            "One point at the end of your turn for each of them you control.",
+        ),
         (
             "reaching",
             {"worlds": ["One"]},

@@ -89,6 +89,26 @@ class Damaged:
         return "while it is damaged"
 
 
+@conditions.word("outnumbered")
+@dataclass(frozen=True)
+class Outnumbered:
+    """The opponent has more craft in play, by so many at least."""
+
+    by: int = 1
+
+    def __post_init__(self) -> None:
+        if self.by < 1:
+            raise ValueError("outnumbered by 1 at least")
+
+    def holds(self, board: Board, source: Piece) -> bool:
+        seat = board.commander(source)
+        return seat >= 0 and len(board.fleet[1 - seat]) >= len(board.fleet[seat]) + self.by
+
+    def text(self) -> str:
+        more = "more" if self.by == 1 else f"at least {number(self.by)} more"
+        return f"while the opponent has {more} craft in play than you"
+
+
 @dataclass(frozen=True)
 class Per:
     """Once for every so many pieces of a sort, at most so often."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from orbitduel.rules import steps
-from orbitduel.rules.board import Board
+from orbitduel.rules.board import MISSION, Board
 from orbitduel.rules.steps import Step
 from orbitduel.rules.terms import CRAFT, NOBODY, UPGRADE, Piece, Seat, opponent
 
@@ -23,17 +23,21 @@ goal_words = Choice("scores")
 class GoalWord:
     READS: ClassVar[Choice] = goal_words
 
-    def at_turn_end(self, board: Board, seat: Seat) -> tuple[Step, ...]:
+    def at_turn_end(self, goal: str, board: Board, seat: Seat) -> tuple[Step, ...]:
         """What a player's turn end brings that player."""
         return ()
 
-    def after(self, board: Board, step: Step) -> tuple[Step, ...]:
+    def after(self, goal: str, board: Board, step: Step) -> tuple[Step, ...]:
         """What a step of the duel brings."""
         return ()
 
     def wins(self, board: Board, seat: Seat) -> bool:
         """Whether it wins the duel at once."""
         return False
+
+    def standing(self, board: Board, players: tuple[str, str]) -> str:
+        """What players should know of it now beside the points; empty if nothing."""
+        return ""
 
     def text(self) -> str:
         return ""
@@ -53,7 +57,7 @@ class HoldToWin(GoalWord):
     world: str
     turns: int = 4
 
-    def at_turn_end(self, board: Board, seat: Seat) -> tuple[Step, ...]:
+    def at_turn_end(self, goal: str, board: Board, seat: Seat) -> tuple[Step, ...]:
         found: list[Step] = []
         for world in _named(board, (self.world,)):
             holder, turns = board.streaks.get(world, (NOBODY, 0))
@@ -71,8 +75,16 @@ class HoldToWin(GoalWord):
             for streak in streaks
         )
 
+    def standing(self, board: Board, players: tuple[str, str]) -> str:
+        for world in _named(board, (self.world,)):
+            if world in board.streaks:
+                holder, turns = board.streaks[world]
+                return f"{players[holder]} has held {self.world} for {turns} of {self.turns} turns"
+        return f"nobody holds {self.world}"
+
     def text(self) -> str:
-        return f"Control {self.world} at the end of {number(self.turns)} of your turns in a row."
+        turns = f"{number(self.turns)} of your turns in a row"
+        return f"Control {self.world} at the end of {turns} to win."
 
 
 @goal_words.word("holding")
@@ -81,15 +93,17 @@ class Holding(GoalWord):
     worlds: tuple[str, ...]
     points: int = 1
 
-    def at_turn_end(self, board: Board, seat: Seat) -> tuple[Step, ...]:
+    def at_turn_end(self, goal: str, board: Board, seat: Seat) -> tuple[Step, ...]:
         return tuple(
-            (steps.score, seat, self.points, f"holding {board.card[world].name}")
+            (steps.score, seat, goal, self.points, f"holding {board.card[world].name}")
             for world in _named(board, self.worlds)
             if board.controller[world] == seat
         )
 
     def text(self) -> str:
-        return sentence(f"{_points(self.points)} at the end of your turn for each you control")
+        return sentence(
+            f"{_points(self.points)} at the end of your turn for each of them you control"
+        )
 
 
 @goal_words.word("reaching")
@@ -98,15 +112,19 @@ class Reaching(GoalWord):
     worlds: tuple[str, ...]
     points: int = 2
 
-    def after(self, board: Board, step: Step) -> tuple[Step, ...]:
+    def after(self, goal: str, board: Board, step: Step) -> tuple[Step, ...]:
         if step[0] is not steps.move:
             return ()
         _, craft, world, _, _ = step
         name = board.card[world].name
         if name not in self.worlds:
             return ()
-        why = f"reaching {name} first"
-        return ((steps.claim, board.controller[craft], why, self.points, why),)
+        seat, why = board.controller[craft], f"reaching {name} first"
+        return ((steps.claim, seat, goal, self.claim(name), self.points, why),)
+
+    @staticmethod
+    def claim(name: str) -> str:
+        return f"reach {name}"
 
     def text(self) -> str:
         return sentence(f"{_points(self.points)} for the first craft to reach each of them")
@@ -118,7 +136,7 @@ class Presence(GoalWord):
     world: str
     points: int = 1
 
-    def at_turn_end(self, board: Board, seat: Seat) -> tuple[Step, ...]:
+    def at_turn_end(self, goal: str, board: Board, seat: Seat) -> tuple[Step, ...]:
         found: list[Step] = []
         for world in _named(board, (self.world,)):
             mine, theirs = (
@@ -126,7 +144,9 @@ class Presence(GoalWord):
                 for side in (seat, opponent(seat))
             )
             if mine > theirs:
-                found.append((steps.score, seat, self.points, f"more craft around {self.world}"))
+                found.append(
+                    (steps.score, seat, goal, self.points, f"more craft around {self.world}")
+                )
         return tuple(found)
 
     def text(self) -> str:
@@ -141,9 +161,9 @@ class Presence(GoalWord):
 class Majority(GoalWord):
     points: int = 1
 
-    def at_turn_end(self, board: Board, seat: Seat) -> tuple[Step, ...]:
+    def at_turn_end(self, goal: str, board: Board, seat: Seat) -> tuple[Step, ...]:
         if len(board.worlds_of(seat)) > len(board.worlds_of(opponent(seat))):
-            return ((steps.score, seat, self.points, "more worlds than the opponent"),)
+            return ((steps.score, seat, goal, self.points, "more worlds than the opponent"),)
         return ()
 
     def text(self) -> str:
@@ -177,8 +197,8 @@ class First(GoalWord):
     points: int = 1
     mission: bool = False
 
-    def at_turn_end(self, board: Board, seat: Seat) -> tuple[Step, ...]:
-        return self._claim(board, seat) if self._stands(board, seat) else ()
+    def at_turn_end(self, goal: str, board: Board, seat: Seat) -> tuple[Step, ...]:
+        return self._claim(goal, board, seat) if self._stands(board, seat) else ()
 
     def _stands(self, board: Board, seat: Seat) -> bool:
         if self.to == "hold three worlds":
@@ -194,9 +214,9 @@ class First(GoalWord):
             return board.hand_size[seat] == 0
         return False
 
-    def after(self, board: Board, step: Step) -> tuple[Step, ...]:
+    def after(self, goal: str, board: Board, step: Step) -> tuple[Step, ...]:
         seat = self._doer(board, step)
-        return () if seat == NOBODY else self._claim(board, seat)
+        return () if seat == NOBODY else self._claim(goal, board, seat)
 
     def _doer(self, board: Board, step: Step) -> Seat:
         """Who does it with this step, if anybody."""
@@ -221,14 +241,17 @@ class First(GoalWord):
             return seat if seat != board.controller[step[1]] else NOBODY
         return NOBODY
 
-    def _claim(self, board: Board, seat: Seat) -> tuple[Step, ...]:
+    def _claim(self, goal: str, board: Board, seat: Seat) -> tuple[Step, ...]:
         if self.claim in board.claimed or (self.mission and self.claim not in board.missions):
             return ()
-        return ((steps.claim, seat, self.claim, self.points, f"first to {self.to}"),)
+        return ((steps.claim, seat, goal, self.claim, self.points, f"being first to {self.to}"),)
 
     @property
     def claim(self) -> str:
-        return f"mission: {self.to}" if self.mission else self.to
+        return MISSION + self.to if self.mission else self.to
+
+    def standing(self, board: Board, players: tuple[str, str]) -> str:
+        return f"open: {self.to}" if self.mission and self.claim in board.missions else ""
 
     def text(self) -> str:
         return sentence(f"{_points(self.points)} for the first to {self.to}")

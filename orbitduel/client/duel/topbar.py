@@ -87,7 +87,8 @@ def _holdings(canvas: Canvas, board: Board, seat: Seat, room: int) -> str:
     """As much of it as there is room for."""
     hand, deck = board.hand_size[seat], board.deck_size[seat]
     crew, most = figures.crew(board, seat), figures.room(board, seat)
-    points = f" · {board.points[seat]} points" if board.points[seat] else ""
+    scored = [f"{both[seat]} for {goal.replace('-', ' ')}" for goal, both in board.points.items()]
+    points = f" · {', '.join(scored)}" if scored else ""
     forms = (
         f"hand {hand} · deck {deck} · crew {crew} of {most}{points}",
         f"hand {hand} · deck {deck} · crew {crew}/{most}",
