@@ -39,6 +39,9 @@ def add_optimise(deck_subcommands: Any) -> None:
     made.add_argument("--contents", action="store_true", help="cards may be exchanged as well")
     made.add_argument("--seed", type=int, default=0, metavar="S", help="fixes dice and changes")
     made.add_argument("--jobs", type=int, default=1, metavar="J", help="processes at a time")
+    made.add_argument(
+        "--progress", action="store_true", help="a line for each step on standard error"
+    )
     json_flag(made)
     made.set_defaults(run=_optimise)
 
@@ -67,11 +70,11 @@ def _optimise(options: argparse.Namespace) -> int:
     proof = max(20, options.games // 2) if options.proof is None else options.proof
     with players(options.jobs) as play:
         measure = Measure(options.level, tuple(options.against), 2 * options.seed, play)
-        outcome = search(sheet, wishes, measure, options.games, _bar("searching"))
+        outcome = search(sheet, wishes, measure, options.games, _bar("searching", options.progress))
         write_new(options.out, write_sheet(replace(outcome.best, lines=())))
         if outcome.steps and not outcome.interrupted:
             unseen = replace(measure, seed=measure.seed + 1)
-            prove(outcome, sheet, unseen, proof, _bar("proving"))
+            prove(outcome, sheet, unseen, proof, _bar("proving", options.progress))
     if sys.stderr.isatty():
         sys.stderr.write("\r\x1b[K")
     better = outcome.after.rate > outcome.before.rate
@@ -102,7 +105,10 @@ def _optimise(options: argparse.Namespace) -> int:
     return DONE if better else NO
 
 
-def _bar(what: str) -> Any:
+def _bar(what: str, lines: bool) -> Any:
+    """Shows how far it is: a bar on a terminal, or lines that another program can read."""
+    if lines:
+        return lambda done, games, rate: sys.stderr.write(f"{what} {done} {games} {rate:.0%}\n")
     if not sys.stderr.isatty():
         return None
 

@@ -25,7 +25,6 @@ FORGIVEN = str.maketrans("OIL", "011")
 START = re.compile(r"0D([0-9])")
 SPELLED, MOST_CARDS, MOST_BYTES = 511, 127, 255
 LONGEST = 40_000
-NEWER = "?"
 
 
 @cache
@@ -71,7 +70,7 @@ def read_code(text: str, catalogue: Catalogue) -> Sheet:
     names = [bits.card(catalogue) for _ in range(count + 1)]
     if _checksum(bits.read()) != bits.take(24) or "1" in bits.rest() or len(bits.rest()) > 4:
         raise _damaged()
-    if NEWER in names:
+    if bits.newer:
         raise Malformed("", "the deck code holds a card that only a newer program knows")
     sheet = Sheet(f"{names[0]} deck", names[0], tuple(names[1:]))
     if write_code(sheet, catalogue).translate(FORGIVEN) != word:
@@ -106,6 +105,8 @@ class _Bits:
     def __init__(self, bits: str) -> None:
         self._bits = bits
         self._at = 0
+        self.newer = False
+        """Whether a card was met that only a newer program knows."""
 
     def take(self, count: int) -> str:
         if self._at + count > len(self._bits):
@@ -127,7 +128,8 @@ class _Bits:
         elif number < len(numbers()):
             card_id = numbers()[number]
         else:
-            card_id = NEWER
+            self.newer = True
+            return ""
         card = look_up(catalogue, card_id)
         return card.name if card else card_id
 

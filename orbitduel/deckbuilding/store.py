@@ -32,13 +32,13 @@ class Version:
     path: Path
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """The whole text or nothing; the old file stays until the new one is safe on disk."""
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """The whole content or nothing; the old file stays until the new one is safe on disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=".new", dir=path.parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         Path(name).chmod(path.stat().st_mode if path.exists() else 0o644)
@@ -48,12 +48,12 @@ def write_atomically(path: Path, text: str) -> None:
         raise
 
 
-def write_new(path: Path, text: str) -> None:
+def write_new(path: Path, content: str | bytes) -> None:
     """A file that must not exist yet."""
     if path.exists():
         raise Malformed(str(path), "exists; choose another file")
     try:
-        write_atomically(path, text)
+        write_atomically(path, content)
     except OSError as error:
         raise Malformed(str(path), error.strerror or "cannot be written") from None
 
@@ -108,6 +108,37 @@ def versions(path: Path) -> list[Version]:
 
 def version_sheet(version: Version) -> Sheet:
     return parse_sheet(read_text(version.path, LARGEST))
+
+
+def lineage(path: Path) -> list[Sheet]:
+    """What the deck was before, from version to version, oldest first, without the present one."""
+    history = History(path)
+    found: list[Sheet] = []
+    number = history.parents.get(history.at, 0)
+    while number in history.parents:
+        try:
+            sheet = version_sheet(history.version(number))
+        except Malformed:
+            break
+        if not found or found[-1] != sheet:
+            found.append(sheet)
+        number = history.parents[number]
+    return found[::-1]
+
+
+def move_deck(path: Path, there: Path) -> None:
+    """To another folder or name, with all its versions; nothing there is written over."""
+    if there.exists() or History(there).folder.exists():
+        raise Malformed(str(there), "exists; choose another folder or name")
+    old, new = History(path).folder, History(there).folder
+    try:
+        there.parent.mkdir(parents=True, exist_ok=True)
+        if old.exists():
+            new.parent.mkdir(parents=True, exist_ok=True)
+            old.rename(new)
+        path.rename(there)
+    except OSError as error:
+        raise Malformed(str(path), error.strerror or "cannot be moved") from None
 
 
 def _bring_back(path: Path, history: History, number: int) -> Version:

@@ -69,17 +69,22 @@ def results(deck: Deck, files: Iterable[Path], any_order: bool = False) -> Resul
     """From every finished duel in which a seat played this deck."""
     found = Results()
     for path in files:
-        try:
-            replay = read_replay(path)
-            seats = _seats_of(deck, replay, any_order)
-            playback = Playback(replay) if seats else None
-        except Malformed as error:
-            found.passed_over.append(f"{path}: {error}")
-            continue
-        if playback is not None:
-            for seat in seats:
-                _count(found, playback, seat)
+        count_replay(found, deck, path, any_order)
     return found
+
+
+def count_replay(found: Results, deck: Deck, path: Path, any_order: bool) -> None:
+    """One duel more, if a seat played this deck."""
+    try:
+        replay = read_replay(path)
+        seats = _seats_of(deck, replay, any_order)
+        playback = Playback(replay) if seats else None
+    except Malformed as error:
+        found.passed_over.append(f"{path}: {error}")
+        return
+    if playback is not None:
+        for seat in seats:
+            _count(found, playback, seat)
 
 
 def _seats_of(deck: Deck, replay: Replay, any_order: bool) -> list[Seat]:

@@ -22,6 +22,8 @@ from .gesture import DOUBLE, FAR
 from .reckoning import HAND, Grade
 
 Spoken = Literal["choose", "lift", "remove"]
+WHEN, RESULT = "turn 00", "in play 00"
+"""The widest there is to say of a card, to keep its place free."""
 MANY = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
@@ -33,16 +35,23 @@ class DeckColumn(Widget):
         self.editing, self.row, self.head = editing, row, head
         self.offset = 0.0
         self.card: Callable[[int], Card | None] = lambda at: None
-        self.when: Callable[[int], str] = lambda at: ""
+        self.turn: Callable[[int], int | None] = lambda at: None
+        """The turn a card is drawn on; 0 is the opening hand."""
         self.result: Callable[[int], tuple[str, str]] = lambda at: ("", "muted")
         self.marks: dict[int, Grade] = {}
         self.research = ""
+        self.pointed = -1
+        """The position under the mouse."""
         self.drop: int | None = None
         """Where a dragged card would go."""
         self._pressed: tuple[int, tuple[int, int]] | None = None
         self._clicked = (-1, 0.0)
         self._twice = False
         self._bar_held = False
+
+    def when(self, at: int) -> str:
+        turn = self.turn(at)
+        return "–" if turn is None else f"turn {turn}" if turn else "hand"
 
     # Where things are
 
@@ -135,6 +144,7 @@ class DeckColumn(Widget):
         return "choose"
 
     def _drag(self, event: Event) -> Spoken | None:
+        self.pointed = self.at(event.pos)
         if self._bar_held:
             self._pull(event.pos[1])
         elif self._pressed is not None:
@@ -191,13 +201,14 @@ class DeckColumn(Widget):
     # Painting
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
+        both = self._both_fit(canvas)
         with canvas.clipped(self.rect.inflate(canvas.px(10), 0)):
             self._heading(canvas, "opening five", 0)
             self._heading(canvas, self.research, HAND)
             for at in range(self.places):
                 spot = self.spot(at)
                 if spot.bottom >= self.rect.top and spot.top <= self.rect.bottom:
-                    self._draw_row(canvas, at, spot)
+                    self._draw_row(canvas, at, spot, both)
             if self.drop is not None:
                 y = self.top_of(self.drop) - 2
                 ends = ((self.rect.x - 4, y), (self.rect.right - 4, y))
@@ -216,11 +227,23 @@ class DeckColumn(Widget):
         tone = "you" if at == 0 else "muted"
         canvas.text(words, (self.rect.x + 4, y), 14, tone, "name", "midleft", self.rect.w)
 
-    def _draw_row(self, canvas: Canvas, at: int, spot: Rect) -> None:
+    def _start(self, canvas: Canvas) -> int:
+        """How far from the left a name begins: after the position and the sign."""
+        sign = canvas.theme.type_size(15)
+        return canvas.px(30) + canvas.text_width("40", 14, "name") + sign
+
+    def _both_fit(self, canvas: Canvas) -> bool:
+        """Whether there is room for when a card is drawn beside when it is in play."""
+        longest = max(
+            (canvas.text_width(name, 15, "name") for name in self.editing.cards), default=0
+        )
+        told = canvas.text_width(f"{WHEN}{RESULT}", 13) + canvas.px(30)
+        return self._start(canvas) + longest + told <= self.rect.w - 10
+
+    def _draw_row(self, canvas: Canvas, at: int, spot: Rect, both: bool) -> None:
         palette = canvas.palette
-        number_wide = canvas.text_width("40", 14, "name")
         middle = spot.centery
-        x = spot.x + canvas.px(10) + number_wide
+        x = spot.x + canvas.px(10) + canvas.text_width("40", 14, "name")
         if at >= len(self.editing.cards):
             canvas.panel(spot, palette.deep, "hairline", 7, dash=4)
             canvas.text(str(at + 1), (x, middle), 14, "none", "name", "midright")
@@ -228,25 +251,30 @@ class DeckColumn(Widget):
         chosen = at in self.editing.chosen
         beyond = at >= DECK_SIZE
         fill = mix(palette.panel, palette.you, 0.16) if chosen else palette.panel
+        if not chosen and at == self.pointed:
+            fill = palette.raised
         edge = "you" if chosen else "danger" if beyond else "hairline"
         canvas.panel(spot, fill, edge, 7, 2 if chosen else 1.25)
         canvas.text(str(at + 1), (x, middle), 14, "muted", "name", "midright")
         card = self.card(at)
         grade = self.marks.get(at)
         tone = {"wrong": "danger", "doubt": "foe"}.get(grade or "", "you")
-        x += canvas.px(10)
         sign = canvas.theme.type_size(15)
-        canvas.icon(_sign(card, grade), (x + sign / 2, middle), 15, tone)
-        x += sign + canvas.px(10)
+        canvas.icon(_sign(card, grade), (x + canvas.px(10) + sign / 2, middle), 15, tone)
+        x = spot.x + self._start(canvas)
         right = spot.right - canvas.px(8)
         words, shade = self.result(at)
-        for text, ink, width in ((words, shade, "in play 00"), (self.when(at), "muted", "turn 00")):
+        told = [(words, shade, RESULT)] + ([(self.when(at), "muted", WHEN)] if both else [])
+        for text, ink, width in told:
             if text:
                 canvas.text(text, (right, middle), 13, ink, "text", "midright")
-                right -= canvas.text_width(width, 13) + canvas.px(8)
+            right -= canvas.text_width(width, 13) + canvas.px(12)
         name = self.editing.cards[at]
         ink = "danger" if card is None else "ink"
         canvas.text(name, (x, middle), 15, ink, "name", "midleft", right - x)
+        if at >= HAND and at and self.turn(at) != self.turn(at - 1):
+            notch = Rect(spot.x, spot.y - 3, canvas.px(26), 2)
+            canvas.surface.fill(palette.edge, notch)
 
 
 def _sign(card: Card | None, grade: Grade | None) -> str:

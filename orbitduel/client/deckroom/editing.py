@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
 
 from orbitduel.deckbuilding.deck import Sheet
 
@@ -22,13 +24,19 @@ class Step:
     chosen: tuple[int, ...] = ()
     what: str = ""
     """What was done to come here, in words for the undo button."""
+    path: Path | None = None
+    """The file it is a version of."""
 
 
 class Editing:
-    def __init__(self, sheet: Sheet = EMPTY) -> None:
-        self.saved = sheet
-        self._steps = [Step(sheet)]
-        self._at = 0
+    def __init__(
+        self, sheet: Sheet = EMPTY, path: Path | None = None, earlier: Sequence[Sheet] = ()
+    ) -> None:
+        """A deck as its file has it; `earlier` are the versions saved before, oldest first."""
+        self._saved: dict[Path | None, Sheet] = {None: EMPTY, path: sheet}
+        before = [Step(old, (), "save", path) for old in earlier]
+        self._steps = [*before, Step(sheet, (), "save", path)]
+        self._at = len(before)
         self.cursor = 0
         """The position the keyboard is at; between two cards it is the one that follows."""
         self.anchor = 0
@@ -47,6 +55,15 @@ class Editing:
     @property
     def chosen(self) -> tuple[int, ...]:
         return self._steps[self._at].chosen
+
+    @property
+    def path(self) -> Path | None:
+        return self._steps[self._at].path
+
+    @property
+    def saved(self) -> Sheet:
+        """The deck as it was last saved; an empty one if it never was."""
+        return self._saved.get(self.path, EMPTY)
 
     @property
     def changed(self) -> bool:
@@ -146,12 +163,20 @@ class Editing:
     def set_homeworld(self, name: str) -> None:
         self._take(replace(self.sheet, homeworld=name), self.chosen, f"choose {name}")
 
-    def rename(self, name: str) -> None:
-        self._take(replace(self.sheet, name=name), self.chosen, "rename")
+    def describe(self, what: str, **said: Any) -> None:
+        """Change what is written above the cards: name, author, tags or notes."""
+        self._take(replace(self.sheet, **said), self.chosen, what)
 
     def put(self, sheet: Sheet, what: str) -> None:
-        """Another deck in place of this one; the one before is an undo away."""
+        """Other cards in place of these; those before are an undo away."""
         self._take(sheet, (), what)
+
+    def open(self, sheet: Sheet, path: Path | None, what: str) -> None:
+        """Another deck in place of this one; the one before is an undo away."""
+        self._saved[path] = sheet if path is not None else EMPTY
+        self._steps[self._at + 1 :] = [Step(sheet, (), what, path)]
+        self._at += 1
+        self._settle()
 
     # Time
 
@@ -179,8 +204,17 @@ class Editing:
         self._settle()
         return True
 
-    def mark_saved(self) -> None:
-        self.saved = self.sheet
+    def mark_saved(self, path: Path) -> None:
+        """From now on every step of this deck is a version of that file."""
+        self.moved(self.path, path)
+        self._saved[path] = self.sheet
+
+    def moved(self, was: Path | None, path: Path) -> None:
+        """The file lies elsewhere now."""
+        self._saved[path] = self._saved.get(was, EMPTY)
+        self._steps = [
+            replace(step, path=path) if step.path == was else step for step in self._steps
+        ]
 
     def _do(self, cards: Sequence[str], chosen: Iterable[int], what: str) -> None:
         self._take(replace(self.sheet, cards=tuple(cards), lines=()), tuple(chosen), what)
@@ -189,7 +223,7 @@ class Editing:
         if sheet == self.sheet:
             self.choose(chosen)
         else:
-            self._steps[self._at + 1 :] = [Step(sheet, chosen, what)]
+            self._steps[self._at + 1 :] = [Step(sheet, chosen, what, self.path)]
             self._at += 1
         self._settle()
 

@@ -12,9 +12,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from orbitduel.deckbuilding.deck import Sheet
-from orbitduel.deckbuilding.deck_file import read_sheet, ready_made
+from orbitduel.deckbuilding.deck_file import read_sheet
 from orbitduel.deckbuilding.deck_text import parse_sheet, write_sheet
-from orbitduel.deckbuilding.store import save_deck, versions, write_atomically
+from orbitduel.deckbuilding.library import Listed, list_folder, list_ready_made
+from orbitduel.deckbuilding.store import (
+    Version,
+    lineage,
+    move_deck,
+    save_deck,
+    versions,
+    write_atomically,
+)
 from orbitduel.places import own_decks
 from orbitduel.reading import Malformed, read_text
 
@@ -22,15 +30,6 @@ from .editing import EMPTY
 
 DRAFT = ".draft"
 LARGEST_DRAFT = 400_000
-
-
-@dataclass(frozen=True)
-class Shelved:
-    """A deck that can be opened."""
-
-    title: str
-    path: Path
-    own: bool
 
 
 @dataclass(frozen=True)
@@ -44,32 +43,52 @@ class Keeping:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = own_decks() if folder is None else folder
 
-    def shelf(self) -> list[Shelved]:
+    def shelf(self) -> list[Listed]:
         """The player's own decks, then the ready-made ones."""
-        own = [Shelved(path.stem, path, True) for path in sorted(self.folder.glob("*.deck"))]
-        return own + [Shelved(name, path, False) for name, path in ready_made().items()]
+        own = list_folder(self.folder) if self.folder.is_dir() else []
+        return own + list_ready_made()
 
-    def open(self, path: Path) -> Sheet:
-        return read_sheet(path)
+    def own(self, path: Path | None) -> bool:
+        return path is not None and path.is_relative_to(self.folder)
 
-    def path_for(self, name: str) -> Path:
+    def open(self, path: Path) -> tuple[Sheet, list[Sheet]]:
+        """A deck, and what it was before if it is the player's own."""
+        return read_sheet(path), lineage(path) if self.own(path) else []
+
+    def folder_of(self, path: Path | None) -> str:
+        """Where under the player's decks a deck lies; nothing for the top."""
+        if path is None or not self.own(path):
+            return ""
+        where = path.parent.relative_to(self.folder).as_posix()
+        return "" if where == "." else where
+
+    def path_for(self, name: str, folder: str = "") -> Path:
         """A file for a deck of this name that does not exist yet."""
-        stem = re.sub(r"[^\w-]+", "-", name.strip().casefold()).strip("-")[:60] or "deck"
-        path, number = self.folder / f"{stem}.deck", 2
+        where = self.folder.joinpath(*_folders(folder))
+        stem = plain_stem(name)
+        path, number = where / f"{stem}.deck", 2
         while path.exists():
-            path, number = self.folder / f"{stem}-{number}.deck", number + 1
+            path, number = where / f"{stem}-{number}.deck", number + 1
         return path
 
     def save(self, sheet: Sheet, path: Path | None) -> Path:
         """Saves as a new version of its file, or as a new file."""
-        if path is None or path.parent != self.folder:
+        if path is None or not self.own(path):
             path = self.path_for(sheet.name)
         save_deck(path, sheet)
         self.drop_draft()
         return path
 
-    def versions(self, path: Path) -> int:
-        return len(versions(path))
+    def move(self, path: Path, folder: str) -> Path:
+        """Puts a deck with all its versions into another folder."""
+        if folder == self.folder_of(path):
+            return path
+        there = self.folder.joinpath(*_folders(folder), path.name)
+        move_deck(path, there)
+        return there
+
+    def versions(self, path: Path | None) -> list[Version]:
+        return versions(path) if path is not None and self.own(path) else []
 
     # The draft
 
@@ -79,7 +98,9 @@ class Keeping:
 
     def keep_draft(self, sheet: Sheet, path: Path | None) -> str:
         """Writes the draft; says why it could not be written, if so."""
-        of = "" if path is None or path.parent != self.folder else path.name
+        of = ""
+        if path is not None and self.own(path):
+            of = path.relative_to(self.folder).as_posix()
         try:
             write_atomically(self.draft_path, f"{of}\n{write_sheet(sheet)}")
         except OSError as error:
@@ -95,8 +116,9 @@ class Keeping:
             sheet = parse_sheet(text)
         except Malformed:
             return None
-        path = self.folder / of if of and Path(of).name == of else None
-        return Draft(sheet, path if path is not None and path.exists() else None)
+        path = self.folder.joinpath(of) if of else None
+        known = path is not None and ".." not in path.parts and path.is_file() and self.own(path)
+        return Draft(sheet, path if known else None)
 
     def drop_draft(self) -> None:
         try:
@@ -110,3 +132,12 @@ class Keeping:
             return EMPTY if path is None else read_sheet(path)
         except Malformed:
             return EMPTY
+
+
+def plain_stem(name: str) -> str:
+    """A name that every file system takes."""
+    return re.sub(r"[^\w-]+", "-", name.strip().casefold()).strip("-")[:60] or "deck"
+
+
+def _folders(folder: str) -> list[str]:
+    return [plain_stem(part) for part in folder.split("/") if part.strip(" .")]

@@ -1,186 +1,115 @@
-"""What the buttons of the deck builder do, and the quiet parts of its screen."""
+"""What the buttons and keys of the deck builder do."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-import pygame
-from pygame import Rect
-
-from orbitduel.client.kit.canvas import Canvas
+from orbitduel.client.kit.keys import COMMANDS, DECKS
 from orbitduel.client.kit.lists import Row
-from orbitduel.client.kit.widgets import Button, TextField
-from orbitduel.reading import Malformed
-from orbitduel.rules.deck import DECK_SIZE
-from orbitduel.rules.sentences import counted
+from orbitduel.client.kit.widgets import TextField
 
-from .editing import EMPTY, Editing
-from .keeping import Shelved
-from .overlays import Picker
+from . import improving, shelf, transfer, trying, versions
+from .overlays import Picker, Reading
 
 if TYPE_CHECKING:
     from .scene import DeckRoom
 
-NEW = "new"
+MORE = (
+    ("about", "Name, tags, folder and notes", "letters"),
+    ("goal", "The fastest way to a goal", "clock"),
+    ("improve", "A better order by measured play", "star"),
+    ("results", "Results in your replays", "film"),
+    ("diff", "Compare with a saved version", "undo"),
+    ("import", "Import", "arrow-down"),
+    ("export", "Export and print", "arrow-up"),
+    ("redo", "Redo", "return"),
+    ("keys", "Keys of this room", "keyboard"),
+)
+OF_COMMAND = {
+    "store": "save", "try": "test", "open-deck": "open", "compare": "diff",
+}  # fmt: skip
+"""Commands of the keyboard whose button bears another name."""
 
 
 class Menus:
     def __init__(self, room: DeckRoom) -> None:
         self.room = room
+        self.deeds: dict[str, Callable[[], None]] = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "name": self.rename,
+            "save": room.save,
+            "open": lambda: shelf.open_deck(room),
+            "about": lambda: shelf.about(room),
+            "diff": lambda: versions.choose_version(room),
+            "import": lambda: transfer.choose_import(room),
+            "export": lambda: transfer.choose_export(room),
+            "test": lambda: trying.test(room),
+            "goal": lambda: trying.ask_goal(room),
+            "results": lambda: trying.results(room),
+            "improve": lambda: improving.ask(room),
+            "more": self.more,
+            "keys": self.keys,
+            "back": room.leave,
+        }
 
-    def hear(self, name: str, value: Any = None) -> None:
-        room = self.room
-        if name in ("undo", "redo"):
-            _ = room.editing.undo() if name == "undo" else room.editing.redo()
-            room.refresh()
-            room.column.reveal_cursor()
-        elif name == "name":
-            field = room.focus["name"]
-            assert isinstance(field, TextField)
-            room.editing.rename(field.text)
-            room.refresh()
-        elif name == "save":
-            self.save()
-        elif name == "open":
-            self.open()
-        elif name == "back":
-            room.leave()
-
-    def save(self) -> None:
-        room = self.room
-        try:
-            room.path = room.keeping.save(room.editing.sheet, room.path)
-        except Malformed as error:
-            room.say(f"Not saved: {error}")
-            return
-        room.editing.mark_saved()
-        count = room.keeping.versions(room.path)
-        room.say(f"Saved as {room.path.name}; {counted(count, 'version')} kept.")
-        room.refresh()
-
-    def open(self) -> None:
-        rows = [Row(NEW, "A new deck", "", "", "plus")]
-        for deck in self.room.keeping.shelf():
-            icon = "deck" if deck.own else "star"
-            rows.append(Row(deck, deck.title, "" if deck.own else "ready-made", "", icon))
-        self.room.ask(Picker("Which deck?", rows), self._opened)
-
-    def _opened(self, deck: Shelved | str) -> None:
-        room = self.room
-        try:
-            sheet = room.keeping.open(deck.path) if isinstance(deck, Shelved) else EMPTY
-        except Malformed as error:
-            room.say(f"Not opened: {error}")
-            return
-        before = room.editing
-        room.path = deck.path if isinstance(deck, Shelved) else None
-        room.editing = Editing(sheet)
-        if before.changed:
-            room.editing = Editing(before.sheet)
-            room.editing.put(sheet, "open another deck")
-            room.editing.saved = sheet
-            room.say("The deck before was not saved; undo brings it back.")
-        room.enter(room.app)
-
-    def paste(self) -> None:
-        self.room.editing.paste()
-
-    def to_clipboard(self, text: str) -> bool:
-        try:
-            pygame.scrap.put_text(text)
-        except pygame.error:
+    def hear(self, name: str) -> bool:
+        """Do what a button or a command stands for; whether there is such a thing."""
+        deed = self.deeds.get(OF_COMMAND.get(name, name))
+        if deed is None:
             return False
+        deed()
         return True
 
-    def renew(self) -> None:
-        """The buttons follow the deck."""
-        editing = self.room.editing
-        for widget in self.room.focus.widgets:
-            if widget.name == "undo":
-                widget.enabled = bool(editing.undoes)
-                widget.hint = f"Undo: {editing.undoes}" if editing.undoes else ""
-            elif widget.name == "redo":
-                widget.enabled = bool(editing.redoes)
-            elif widget.name == "test" and isinstance(widget, Button):
-                widget.enabled = self.room.reckoning.legal
-            elif (
-                isinstance(widget, TextField)
-                and widget.name == "name"
-                and widget.text != editing.sheet.name
-            ):
-                widget.text, widget.caret = editing.sheet.name, len(editing.sheet.name)
+    def undo(self) -> None:
+        self._travel(self.room.editing.undo())
 
-    # The quiet parts
+    def redo(self) -> None:
+        self._travel(self.room.editing.redo())
 
-    def draw_room(self, canvas: Canvas) -> None:
-        room = self.room
-        spots, pad = room.layout, room.layout.pad
-        canvas.panel(spots.header, "panel", "hairline", 14)
-        canvas.panel(spots.pool, "panel", "hairline", 14)
-        canvas.panel(spots.deck, "panel", "hairline", 14)
-        self._header(canvas)
-        self._pool(canvas)
-        self._deck(canvas)
-        if spots.tabbed:
-            canvas.panel(spots.aside, "panel", "hairline", 14)
-            if room.tab == "figures":
-                room.draw_figures(canvas, spots.figures)
-            return
-        for rect, title in ((spots.plan, "Plan"), (spots.checks, "Checks")):
-            canvas.panel(rect, "panel", "hairline", 14)
-            canvas.text(title, (rect.x + pad, rect.y + pad), 18, "ink", "bold")
-        canvas.panel(spots.figures, "panel", "hairline", 14)
-        room.draw_figures(canvas, spots.figures.inflate(-2 * pad, -2 * pad))
+    def _travel(self, moved: bool) -> None:
+        if moved:
+            self.room.refresh()
+            self.room.column.reveal_cursor()
 
-    def _header(self, canvas: Canvas) -> None:
-        room = self.room
-        field = room.focus["name"].rect
-        others = [w.rect.x for w in room.focus.widgets if room.layout.header.contains(w.rect)]
-        limit = min((x for x in others if x > field.right), default=room.layout.header.right)
-        left = field.right + canvas.px(14)
-        words = "not saved yet" if room.path is None else "saved"
-        if room.editing.changed:
-            words = "unsaved changes" if room.path else "not saved yet"
-        if limit - left > canvas.text_width(words, 15) + canvas.px(10):
-            tone = "foe" if room.editing.changed else "muted"
-            canvas.text(words, (left, field.centery), 15, tone, anchor="midleft")
+    def rename(self) -> None:
+        field = self.room.focus["name"]
+        assert isinstance(field, TextField)
+        self.room.editing.describe("rename", name=field.text)
+        self.room.refresh()
 
-    def _pool(self, canvas: Canvas) -> None:
-        room, grid = self.room, self.room.grid
-        words = room.complaint or f"{counted(len(grid.cards), 'card')} of {len(room.pool)}"
-        at = (grid.rect.x, grid.rect.y - canvas.theme.em(13))
-        tone = "foe" if room.complaint else "muted"
-        canvas.text(words, at, 13, tone, anchor="midleft", room=grid.rect.w)
+    def more(self) -> None:
+        buttons = {widget.name for widget in self.room.focus.widgets}
+        keys = self.room.app.keys
+        labels = {
+            OF_COMMAND.get(c.id, c.id): keys.label(c.id) for c in COMMANDS if c.scope == DECKS
+        }
+        rows = [
+            Row(name, title, "", labels.get(name, ""), icon, "muted")
+            for name, title, icon in MORE
+            if name == "improve" or name not in buttons
+        ]
+        self.room.ask(Picker("More", rows), self._more)
 
-    def _deck(self, canvas: Canvas) -> None:
-        room, pad = self.room, self.room.layout.pad
-        inner = room.layout.deck.inflate(-2 * pad, -2 * pad)
-        count = len(room.editing.cards)
-        tone = "good" if count == DECK_SIZE else "danger" if count > DECK_SIZE else "foe"
-        high = canvas.theme.em(30)
-        right = canvas.text(
-            f"{count} / {DECK_SIZE}", (inner.right, inner.y + high / 2 - canvas.px(4)), 16, tone,
-            "bold", "midright",
-        )  # fmt: skip
-        canvas.text(
-            "Draw order", (inner.x, inner.y + high / 2 - canvas.px(4)), 18, "ink", "bold",
-            "midleft", right.x - inner.x,
-        )  # fmt: skip
-        home = room.editing.sheet.homeworld or "no Homeworld yet"
-        y = room.focus["pace"].rect.centery
-        canvas.icon("world", (inner.x + canvas.theme.em(9), y), 16, "good")
-        left = inner.x + canvas.theme.em(24)
-        ink = "ink" if room.editing.sheet.homeworld else "foe"
-        limit = room.focus["pace"].rect.x - left - canvas.px(8)
-        canvas.text(home, (left, y), 15, ink, "name", "midleft", limit)
+    def _more(self, name: str) -> None:
+        self.hear(name)
 
-    def draw_note(self, canvas: Canvas) -> None:
-        words = self.room.note
-        wide = min(canvas.rect.w - canvas.px(60), canvas.text_width(words, 16) + canvas.px(40))
-        high = canvas.paragraph_height(words, wide - canvas.px(40), 16) + canvas.px(22)
-        box = Rect(0, 0, wide, high)
-        box.midbottom = (canvas.rect.centerx, canvas.rect.bottom - canvas.px(24))
-        canvas.float_over(box)
-        canvas.panel(box, "raised", "you", 12)
-        inner = box.inflate(-canvas.px(40), -canvas.px(22))
-        canvas.paragraph(words, inner, 16, centred=True)
+    def keys(self) -> None:
+        keys = self.room.app.keys
+        lines = [
+            ("keyboard", f"{keys.label(c.id)}: {c.title}", "you")
+            for c in COMMANDS
+            if c.scope == DECKS
+        ]
+        lines += [
+            ("keyboard", f"{key}: {words}", "you")
+            for key, words in (
+                ("Tab and arrows", "from part to part, and inside one"),
+                ("Enter or Space in the pool", "add the card after what is chosen"),
+                ("Shift with arrows in the deck", "choose several"),
+                ("Space in the deck", "choose one more or one fewer"),
+                ("Ctrl+A, Ctrl+X, Ctrl+C, Ctrl+V", "all, cut, copy, paste"),
+            )
+        ]
+        self.room.ask(Reading("Keys of this room", lines), lambda said: None)

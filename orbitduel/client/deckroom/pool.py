@@ -44,6 +44,8 @@ class PoolGrid(Widget):
         self.cards: list[Card] = []
         self.offset = 0.0
         self.at = 0
+        self.pointed: Card | None = None
+        """The card under the mouse."""
         self.count: Callable[[Card], int] = lambda card: 0
         self.edge: Callable[[Card, Palette], Color] = lambda card, palette: palette.you
         self._pressed: tuple[int, tuple[int, int]] | None = None
@@ -98,6 +100,7 @@ class PoolGrid(Widget):
         before, self.offset = self.offset, min(self.most, max(0, offset))
         if self.offset != before:
             self._moved = perf_counter()
+            self.pointed = None
 
     def reveal_card(self) -> None:
         top = self.at // self.across * self.step
@@ -140,6 +143,8 @@ class PoolGrid(Widget):
         return Pooled("point", self.cards[number])
 
     def _drag(self, event: Event) -> Pooled | None:
+        number = self.number_at(event.pos)
+        self.pointed = self.cards[number] if number >= 0 else None
         if self._bar_held:
             self._pull(event.pos[1])
         elif self._pressed is not None:
@@ -195,10 +200,17 @@ class PoolGrid(Widget):
             if self._key_of(card, palette) not in self._faces:
                 if perf_counter() - begun >= budget:
                     return True
-                edge = self.edge(card, palette)
-                face = card_face(card, self.face_wide, palette, edge)
-                self._faces[self._key_of(card, palette)] = face
+                self._paint(card, palette)
         return False
+
+    def paint_seen(self, palette: Palette) -> None:
+        """All faces in sight at once."""
+        for number in self.seen():
+            self._paint(self.cards[number], palette)
+
+    def _paint(self, card: Card, palette: Palette) -> None:
+        face = card_face(card, self.face_wide, palette, self.edge(card, palette))
+        self._faces[self._key_of(card, palette)] = face
 
     def _key_of(self, card: Card, palette: Palette) -> tuple[str, tuple[int, ...]]:
         return card.id, tuple(self.edge(card, palette))

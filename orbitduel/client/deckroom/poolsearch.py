@@ -65,8 +65,8 @@ SORTS: Final[dict[str, tuple[str, Callable[[Card], tuple[object, ...]]]]] = {
     "faction": ("By faction", lambda card: (card.faction, _kind_rank(card), card.cost, card.name)),
     "dv": ("By delta-vee", lambda card: (-card.dv, card.cost, card.name)),
     "armor": ("By armor", lambda card: (-card.armor, card.cost, card.name)),
-    "bombardment": ("By bombardment", lambda card: (-card.bombardment, card.cost, card.name)),
-    "population": ("By population", lambda card: (-card.population, card.cost, card.name)),
+    "bombardment": ("By strike", lambda card: (-card.bombardment, card.cost, card.name)),
+    "population": ("By crew", lambda card: (-card.population, card.cost, card.name)),
 }
 
 

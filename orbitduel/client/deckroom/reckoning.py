@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Final, Literal
 
 from orbitduel.cards.catalogue import Catalogue
-from orbitduel.deckbuilding.deck import Sheet, look_up, unknown
+from orbitduel.deckbuilding.check import complaints
+from orbitduel.deckbuilding.deck import Sheet, look_up
 from orbitduel.rules.card import Card
-from orbitduel.rules.deck import DECK_SIZE, MOST_FOREIGN, problems
+from orbitduel.rules.deck import DECK_SIZE, MOST_FOREIGN
 from orbitduel.rules.terms import ASSET, CRAFT
 
 HAND: Final = 5
@@ -55,7 +57,7 @@ class Reckoning:
 def reckon(sheet: Sheet, catalogue: Catalogue) -> Reckoning:
     home = look_up(catalogue, sheet.homeworld) if sheet.homeworld else None
     cards = tuple(look_up(catalogue, name) for name in sheet.cards)
-    checks = [*_wrong(sheet, catalogue, home, cards)]
+    checks = _wrong(sheet, catalogue)
     if not any(check.detail.startswith("R2.1") for check in checks):
         checks.append(Check("good", f"{DECK_SIZE} cards, Homeworld chosen", "R2.1"))
     if home is not None and not any(check.detail.startswith("R2.2") for check in checks):
@@ -68,29 +70,9 @@ def reckon(sheet: Sheet, catalogue: Catalogue) -> Reckoning:
     return Reckoning(home, cards, tuple(checks))
 
 
-def _wrong(
-    sheet: Sheet, catalogue: Catalogue, home: Card | None, cards: tuple[Card | None, ...]
-) -> list[Check]:
+def _wrong(sheet: Sheet, catalogue: Catalogue) -> list[Check]:
     found = []
-    if not sheet.homeworld:
-        found.append(Check("wrong", "No Homeworld chosen", "R2.1: every deck has one"))
-    elif home is None:
-        found.append(
-            Check("wrong", "Unknown Homeworld", _said(unknown(catalogue, sheet.homeworld)))
-        )
-    strange: dict[str, list[int]] = {}
-    for at, (name, card) in enumerate(zip(sheet.cards, cards, strict=True), start=1):
-        if card is None:
-            strange.setdefault(name, []).append(at)
-    for name, places in strange.items():
-        where = "Unknown card at " + ", ".join(map(str, places))
-        found.append(Check("wrong", where, _said(unknown(catalogue, name)), tuple(places)))
-    # An unknown card counts as a neutral one that breaks no further rule.
-    filled = [card or Card(f"?{at}", CRAFT, "?") for at, card in enumerate(cards)]
-    judge = home or Card("?", ASSET, "?", homeworld=True, faction="")
-    for problem in problems(judge, filled):
-        if problem.rule == "R2.2" and home is None:
-            continue
+    for problem in complaints(sheet, catalogue):
         where = ", ".join(map(str, problem.positions))
         detail = problem.rule + (f": positions {where}" if where else "")
         found.append(Check("wrong", _said(problem.sentence), detail, problem.positions))
@@ -139,36 +121,12 @@ def cost_curve(cards: list[Card]) -> list[tuple[int, int, int, int]]:
     ]
 
 
-def construction_by_turn(reckoning: Reckoning, pace: int, turns: int = 12) -> list[tuple[int, int]]:
-    """For each turn: the cost of all cards drawn so far, and the power to build them by then.
-
-    A rough guide: every world is reckoned from the turn after it is drawn.
-    """
-    home = reckoning.homeworld.power if reckoning.homeworld else 0
-    found, total = [], 0
-    for turn in range(1, turns + 1):
-        drawn = [
-            card
-            for at, card in enumerate(reckoning.cards)
-            if card is not None and drawn_on(at, pace) <= turn
-        ]
-        ready = [
-            card
-            for at, card in enumerate(reckoning.cards)
-            if card is not None and card.kind == ASSET and drawn_on(at, pace) < turn
-        ]
-        total += home + sum(card.power for card in ready)
-        found.append((sum(card.cost for card in drawn), total))
-    return found
-
-
-def berths(reckoning: Reckoning) -> list[int]:
-    """Population left after each position, if everything so far were in play."""
-    free = reckoning.homeworld.population if reckoning.homeworld else 0
-    found = []
-    for card in reckoning.cards:
-        if card is not None:
-            free += card.population if card.kind == ASSET else 0
-            free -= card.population if card.kind == CRAFT else 0
-        found.append(free)
-    return found
+def runs(numbers: Sequence[int]) -> str:
+    """1, 2, 3, 7 as 1–3, 7."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][1] + 1:
+            found[-1][1] = number
+        else:
+            found.append([number, number])
+    return ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in found)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-from pygame import Rect
+from pygame import Color
 from pygame.event import Event
 
 from orbitduel.cards.catalogue import Catalogue, installed
@@ -16,18 +16,26 @@ from orbitduel.client.kit.canvas import Canvas
 from orbitduel.client.kit.focus import Focus
 from orbitduel.client.kit.keys import DECKS
 from orbitduel.client.kit.pictures import sky
-from orbitduel.client.kit.widgets import TextField
+from orbitduel.client.kit.theme import Palette
+from orbitduel.client.kit.widgets import Button, TextField
+from orbitduel.reading import Malformed
 from orbitduel.rules.card import Card
+from orbitduel.rules.sentences import counted
 
+from . import scenery, transfer
 from .carrying import Carried
+from .checks import Checks
 from .column import DeckColumn
 from .editing import EMPTY, Editing
-from .furniture import furnish
-from .insight import Checks, draw_figures
+from .furniture import edge_of, furnish
+from .jobs import Job
 from .keeping import Keeping
 from .layout import Places, places
 from .menus import Menus
 from .overlays import CLOSED, Overlay
+from .planning import Planning
+from .planview import PlanView
+from .plots import BY_TURN
 from .pool import Pooled, PoolGrid
 from .poolsearch import Filters, misread, pool_of, search
 from .reckoning import Reckoning, drawn_on, reckon
@@ -36,20 +44,30 @@ DRAFT_AFTER = 0.6
 """Seconds after a change until the draft is written."""
 NOTE = 6.0
 """Seconds a message stays."""
+LOOK_AFTER = 0.5
+"""Seconds the mouse rests on a card before it is shown large."""
+LATE = 5
+"""Turns between drawing a card and having it in play from which it is marked."""
 
 
 class DeckRoom:
     def __init__(self, folder: Path | None = None, catalogue: Catalogue | None = None) -> None:
         self.catalogue = catalogue or installed()
         self.keeping = Keeping(folder)
-        self.path: Path | None = None
         self.editing = Editing()
         self.query, self.filters, self.sort = "", Filters(), "kind"
-        self.pace = 2
-        self.tab = "checks"
+        self.filtering = False
+        """Whether the filters are unfolded, where they do not fit at all times."""
+        self.planning = Planning(self.catalogue)
+        self.tab, self.page = "plan", BY_TURN
         self.overlay: Overlay | None = None
         self.answer: Callable[[Any], None] = lambda value: None
+        self.job: Job | None = None
         self.carried: Carried | None = None
+        self.looked_at: Card | None = None
+        self.looked_from = ""
+        self._rested = 0.0
+        self._resting: Card | None = None
         self.note, self._note_left = "", 0.0
         self.focus = Focus()
         self.pool = pool_of(self.catalogue)
@@ -62,8 +80,7 @@ class DeckRoom:
     def _restore(self) -> None:
         draft = self.keeping.draft()
         if draft is not None:
-            self.path = draft.path
-            self.editing = Editing(self.keeping.saved_sheet(draft.path))
+            self.editing = Editing(self.keeping.saved_sheet(draft.path), draft.path)
             self.editing.put(draft.sheet, "bring back the draft")
             self.say("Unsaved work is back as it was left. Undo returns to the saved deck.")
         self._kept_sheet = self.editing.sheet
@@ -84,12 +101,16 @@ class DeckRoom:
 
     def handle(self, event: Event) -> None:
         if self.overlay is not None:
-            said = self.overlay.handle(event)
-            if said is not None:
-                self.overlay = None
-                if said != CLOSED:
-                    self.answer(said)
+            self._answered(self.overlay.handle(event))
             return
+        if event.type == pygame.DROPFILE:
+            transfer.import_file(self, Path(event.file))
+            return
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._rested, shown = 0.0, self.looked_at
+            self.looked_at = None
+            if shown and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                return
         if self.carried is not None and self.carried.handle(event, self):
             return
         command = self.app.keys.command(event, DECKS)
@@ -106,21 +127,29 @@ class DeckRoom:
         if not self._note_left:
             self.note = ""
         self.grid.paint_ahead(self.app.theme.palette)
+        if self.planning.update(seconds):
+            self._planned()
+        self._rest(seconds)
         if self._unsafe is not None:
             self._unsafe -= seconds
             if self._unsafe <= 0:
                 self.keep_draft()
+        if self.job is not None and (end := self.job.step()) is not None:
+            self.job, self.overlay = None, None
+            end()
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(sky(canvas.surface.get_size()), (0, 0))
-        self.menus.draw_room(canvas)
+        scenery.draw_room(canvas, self)
         self.focus.draw(canvas)
         if self.carried is not None:
             self.carried.draw(canvas)
-        if self.note:
-            self.menus.draw_note(canvas)
+        else:
+            scenery.draw_large(canvas, self)
         if self.overlay is not None:
             self.overlay.draw(canvas)
+        if self.note:
+            scenery.draw_note(canvas, self.note)
 
     # Parts
 
@@ -136,11 +165,66 @@ class DeckRoom:
         assert isinstance(found, DeckColumn)
         return found
 
+    def edge(self, card: Card, palette: Palette) -> Color:
+        home = self.reckoning.homeworld
+        return edge_of(card, palette, home.faction if home is not None else "")
+
+    # Talking
+
     def say(self, words: str) -> None:
         self.note, self._note_left = words, NOTE
 
     def ask(self, overlay: Overlay, answer: Callable[[Any], None]) -> None:
         self.overlay, self.answer = overlay, answer
+
+    def begin(self, job: Job) -> None:
+        self.job = job
+        self.ask(job.overlay, lambda value: None)
+
+    def _answered(self, said: Any) -> None:
+        if said is None:
+            return
+        if self.job is not None:
+            self.job.stopping = True
+            return
+        self.overlay = None
+        if said != CLOSED:
+            self.answer(said)
+
+    # Looking at a card
+
+    def _rest(self, seconds: float) -> None:
+        """A card under a mouse that rests is shown large."""
+        if self.overlay is not None or self.carried is not None:
+            self.looked_at, self._rested = None, 0.0
+            return
+        pointed, where = self._pointed()
+        if pointed is not self._resting:
+            if self._resting is not None and self.looked_at is self._resting:
+                self.looked_at = None
+            self._resting, self._rested = pointed, 0.0
+        if pointed is None:
+            return
+        before = self._rested
+        self._rested += seconds
+        if before < LOOK_AFTER <= self._rested:
+            self.looked_at, self.looked_from = pointed, where
+
+    def _pointed(self) -> tuple[Card | None, str]:
+        if self.grid.hovered and self.grid.pointed is not None:
+            return self.grid.pointed, "pool"
+        at = self.column.pointed
+        if self.column.hovered and 0 <= at < len(self.reckoning.cards):
+            return self.reckoning.cards[at], "deck"
+        return None, ""
+
+    def inspect(self) -> None:
+        """The card the keyboard is at, large."""
+        if self.focus.current is self.grid:
+            self.looked_at, self.looked_from = self.grid.card, "pool"
+        elif self.editing.cursor < len(self.reckoning.cards):
+            self.looked_at = self.reckoning.cards[self.editing.cursor]
+            self.looked_from = "deck"
 
     # What was said
 
@@ -151,12 +235,7 @@ class DeckRoom:
             elif value.verb == "lift":
                 self.carried = Carried([value.card.name], None)
         elif name == "deck":
-            if value == "remove":
-                self.editing.remove()
-                self.refresh()
-            elif value == "lift":
-                chosen = self.editing.chosen
-                self.carried = Carried([self.editing.cards[at] for at in chosen], chosen)
+            self._hear_deck(value)
         elif name == "query":
             self.query = str(value)
             self.search()
@@ -165,26 +244,48 @@ class DeckRoom:
             self.search()
         elif name.startswith("pill:"):
             self._pill(name)
+        elif name == "filters":
+            self.filtering = not self.filtering
+            self.enter(self.app)
         elif name == "checks":
-            self.editing.choose(value, value[0])
-            self.column.reveal_cursor()
-        elif name == "pace":
-            self.pace = int(value)
-            self.refresh()
-        elif name == "tab":
-            self.tab = str(value)
+            self.choose(value)
+        elif name == "timeline":
+            self.choose((value,))
+        elif name in ("pace", "order", "target"):
+            self._policy(name, value)
+        elif name in ("tab", "page"):
+            setattr(self, name, str(value))
             self.enter(self.app)
         else:
             self.menus.hear(name)
+
+    def _hear_deck(self, said: str) -> None:
+        if said == "remove":
+            self.editing.remove()
+            self.refresh()
+        elif said == "lift":
+            chosen = self.editing.chosen
+            self.carried = Carried([self.editing.cards[at] for at in chosen], chosen)
+        else:
+            self._follow()
 
     def _pill(self, name: str) -> None:
         _, group, value = name.split(":")
         chosen: set[str] = getattr(self.filters, group)
         chosen.symmetric_difference_update({value})
-        for widget in self.focus.widgets:
-            if widget.name == name:
-                widget.primary = value in chosen  # type: ignore[attr-defined]
+        pill = self.focus[name]
+        assert isinstance(pill, Button)
+        pill.primary = value in chosen
         self.search()
+
+    def _policy(self, name: str, value: Any) -> None:
+        if name == "pace":
+            self.planning.research = int(value)
+        elif name == "order":
+            self.planning.order = str(value)
+        else:
+            self.planning.target = self.catalogue[str(value)]
+        self.refresh()
 
     def _typing(self) -> bool:
         return isinstance(self.focus.current, TextField)
@@ -193,17 +294,13 @@ class DeckRoom:
         """Give a command of the keyboard; whether it was one for here and now."""
         if self._typing() and command in ("add", "remove"):
             return False
-        if command == "undo":
-            self.menus.hear("undo")
-        elif command == "redo":
-            self.menus.hear("redo")
-        elif command == "find":
+        if command == "find":
             self.focus.move_to("query")
             self.focus.by_keyboard = True
-        elif command == "store":
-            self.menus.hear("save")
-        elif command == "try":
-            self.menus.hear("test")
+        elif command == "help":
+            self.menus.keys()
+        elif command == "inspect":
+            self.inspect()
         elif command == "add" and self.grid.card is not None:
             self.add(self.grid.card)
         elif command == "remove":
@@ -213,10 +310,8 @@ class DeckRoom:
             self.editing.nudge(-1 if command == "move-up" else 1)
             self.refresh()
             self.column.reveal_cursor()
-        elif command == "back":
-            self.leave()
         else:
-            return False
+            return self.menus.hear(command)
         return True
 
     def _clipboard_key(self, event: Event) -> bool:
@@ -225,19 +320,15 @@ class DeckRoom:
         verbs: dict[int, Callable[[], object]] = {
             pygame.K_x: self.editing.cut,
             pygame.K_c: self.editing.copy,
-            pygame.K_v: self.menus.paste,
+            pygame.K_v: lambda: transfer.paste(self),
             pygame.K_a: self.editing.choose_all,
-            pygame.K_o: lambda: self.menus.hear("open"),
-            pygame.K_i: lambda: self.menus.hear("import"),
-            pygame.K_e: lambda: self.menus.hear("export"),
-            pygame.K_d: lambda: self.menus.hear("diff"),
         }
         verb = verbs.get(event.key)
         if verb is None:
             return False
         verb()
         if event.key in (pygame.K_x, pygame.K_c):
-            self.menus.to_clipboard("\n".join(self.editing.clipboard))
+            transfer.to_clipboard("\n".join(self.editing.clipboard))
         self.refresh()
         return True
 
@@ -254,6 +345,11 @@ class DeckRoom:
         self.refresh()
         self.column.reveal_cursor()
 
+    def choose(self, positions: tuple[int, ...]) -> None:
+        self.editing.choose(positions, positions[0])
+        self.column.reveal_cursor()
+        self._follow()
+
     def search(self) -> None:
         self.grid.show(search(self.pool, self.query, self.filters, self.sort))
 
@@ -264,29 +360,95 @@ class DeckRoom:
     def refresh(self) -> None:
         """After any change: reckon again and let every part know."""
         sheet = self.editing.sheet
+        home = self.reckoning.homeworld
         self.reckoning = reckon(sheet, self.catalogue)
+        if self.reckoning.homeworld is not home and self.focus.widgets:
+            self.enter(self.app)
+            return
+        self.planning.ask(self.reckoning)
         cards = self.reckoning.cards
         column = self.column
+        column.editing = self.editing
         column.card = lambda at: cards[at] if at < len(cards) else None
-        column.when = lambda at: f"turn {turn}" if (turn := drawn_on(at, self.pace)) else "hand"
+        column.turn = self._drawn
+        column.result = self._in_play
         column.marks = self.reckoning.flagged()
-        worlds = "one world" if self.pace == 1 else f"{self.pace} worlds"
-        column.research = f"research, {worlds} a turn"
+        pace = self.planning.research
+        column.research = f"research, {'one world' if pace == 1 else f'{pace} worlds'} a turn"
         column.scroll_to(column.offset)
-        counted = {name: sheet.cards.count(name) for name in set(sheet.cards)}
-        self.grid.count = lambda card: counted.get(card.name, 0) + (card.name == sheet.homeworld)
-        for widget in self.focus.widgets:
-            if isinstance(widget, Checks):
-                widget.show(self.reckoning.checks)
-        self.menus.renew()
+        counted_cards = {name: sheet.cards.count(name) for name in set(sheet.cards)}
+        self.grid.count = lambda card: (
+            counted_cards.get(card.name, 0) + (card.name == sheet.homeworld)
+        )
+        self._planned()
+        self._renew()
         if sheet != self._kept_sheet and self._unsafe is None:
             self._unsafe = DRAFT_AFTER
+
+    def _planned(self) -> None:
+        """The plan or the checks are new."""
+        for widget in self.focus.widgets:
+            if isinstance(widget, Checks):
+                widget.show([*self.reckoning.checks, *self.planning.checks()])
+        self._follow()
+
+    def _follow(self) -> None:
+        for widget in self.focus.widgets:
+            if isinstance(widget, PlanView):
+                widget.show(self.editing.chosen)
+
+    def _drawn(self, at: int) -> int | None:
+        line = self.planning.line(at)
+        return drawn_on(at, self.planning.research) if line is None else line.drawn
+
+    def _in_play(self, at: int) -> tuple[str, str]:
+        line = self.planning.line(at)
+        if line is None or line.drawn is None:
+            return "", "muted"
+        if line.in_play is None:
+            return "waits", "foe"
+        late = line.in_play - max(1, line.drawn) >= LATE
+        return f"in play {line.in_play}", "foe" if late else "good"
+
+    def _renew(self) -> None:
+        """The buttons follow the deck."""
+        editing = self.editing
+        for widget in self.focus.widgets:
+            if widget.name == "undo":
+                widget.enabled = bool(editing.undoes)
+                widget.hint = f"Undo: {editing.undoes}" if editing.undoes else ""
+            elif widget.name == "redo":
+                widget.enabled = bool(editing.redoes)
+                widget.hint = f"Redo: {editing.redoes}" if editing.redoes else ""
+            elif widget.name == "test":
+                widget.hint = "" if self.reckoning.legal else "The deck is not legal yet"
+            elif isinstance(widget, TextField) and widget.name == "name":
+                name = editing.sheet.name
+                if widget.text != name:
+                    widget.text, widget.caret = name, len(name)
+
+    # Keeping
+
+    def save(self, folder: str = "") -> None:
+        path = self.editing.path
+        if path is None or not self.keeping.own(path):
+            path = self.keeping.path_for(self.editing.sheet.name, folder)
+        try:
+            self.keeping.save(self.editing.sheet, path)
+        except Malformed as error:
+            self.say(f"Not saved: {error}")
+            return
+        self.editing.mark_saved(path)
+        self._kept_sheet, self._unsafe = self.editing.sheet, None
+        count = len(self.keeping.versions(path))
+        self.say(f"Saved as {path.name}; {counted(count, 'version')} kept.")
+        self.refresh()
 
     def keep_draft(self) -> None:
         self._unsafe = None
         self._kept_sheet = self.editing.sheet
         if self.editing.changed:
-            if why := self.keeping.keep_draft(self.editing.sheet, self.path):
+            if why := self.keeping.keep_draft(self.editing.sheet, self.editing.path):
                 self.say(why)
         else:
             self.keeping.drop_draft()
@@ -295,6 +457,3 @@ class DeckRoom:
         """Back; what is not saved waits as a draft."""
         self.keep_draft()
         self.app.pop()
-
-    def draw_figures(self, canvas: Canvas, rect: Rect) -> None:
-        draw_figures(canvas, rect, self.reckoning, self.pace)

@@ -151,14 +151,19 @@ class _Painter:
         if self.card.text_only:
             text = f"Text only: {text}"
         room = self.wide - 2 * self.pad
-        step = fonts.height("text", self.small)
-        lines = fonts.wrap(text, "text", self.small, room)
-        most = max(1, (self.high - top - self.pad // 2) // step)
+        size = self.small
+        while True:
+            step = fonts.height("text", size)
+            lines = fonts.wrap(text, "text", size, room)
+            most = max(1, (self.high - top - self.pad // 2) // step)
+            if len(lines) <= most or size <= max(SMALLEST_TYPE, self.small * 0.6):
+                break
+            size -= 1
         if len(lines) > most:
             lines = [
                 *lines[: most - 1],
-                fonts.shorten(lines[most - 1] + " …", "text", self.small, room),
+                fonts.shorten(lines[most - 1] + " …", "text", size, room),
             ]
         for number, line in enumerate(lines):
-            words = fonts.render(line, "text", self.small, colour)
+            words = fonts.render(line, "text", size, colour)
             self.face.blit(words, (self.pad, top + number * step))

@@ -56,6 +56,14 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("remove", "Remove the card", "delete", DECKS),
     Command("move-up", "Move the card up", "alt+up", DECKS),
     Command("move-down", "Move the card down", "alt+down", DECKS),
+    Command("inspect", "Look at the card", "f3", DECKS),
+    Command("open-deck", "Open a deck", "ctrl+o", DECKS),
+    Command("about", "Name, tags and notes", "f2", DECKS),
+    Command("compare", "Compare versions", "ctrl+d", DECKS),
+    Command("import", "Import a deck", "ctrl+i", DECKS),
+    Command("export", "Export the deck", "ctrl+e", DECKS),
+    Command("goal", "The fastest way to a goal", "ctrl+g", DECKS),
+    Command("improve", "Suggest a better order", "ctrl+b", DECKS),
 )
 BY_ID: Final = {command.id: command for command in COMMANDS}
 FIXED: Final = frozenset({"tab", "shift+tab", "return", "up", "down", "left", "right"})

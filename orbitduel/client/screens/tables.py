@@ -29,11 +29,18 @@ def practice(deck: str, against: str, seed: int | None, level: str, settings: Se
     terms = Terms(deck or names[0], against or names[-1], level)
     if seed is not None:
         terms.seed = str(abs(seed))
-    table = new_table(
-        terms.setup(),
-        (settings.name, level.capitalize()),
-        (None, level),
-        settings.adviser,
-        seed=seed,
-    )
+    return _opened(terms, settings, seed)
+
+
+def tried(deck: str, settings: Settings) -> Scene:
+    """A deck in a duel by the terms of the last practice; raises `Malformed` when it is wrong."""
+    terms = Terms.recalled(settings.last.get("practice"))
+    terms.deck, terms.seed = deck, ""
+    return _opened(terms, settings, None)
+
+
+def _opened(terms: Terms, settings: Settings, seed: int | None) -> Scene:
+    level = terms.level
+    names = (settings.name, level.capitalize())
+    table = new_table(terms.setup(), names, (None, level), settings.adviser, seed=seed)
     return registry.duel_scene(table)

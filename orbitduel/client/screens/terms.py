@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 from orbitduel.cards.house import goals, variants
 from orbitduel.deckbuilding.deck_file import Deck, find_deck, ready_made
+from orbitduel.deckbuilding.library import deck_files
 from orbitduel.match.duel_game import DuelSetup
-from orbitduel.places import own_sets
+from orbitduel.places import own_decks
 from orbitduel.reading import Malformed
 from orbitduel.rules.chance import SEED_BYTES, seed_from_number
 from orbitduel.rules.deck import IllegalDeck
@@ -110,7 +110,7 @@ def _begin(setup: DuelSetup, decks: list[Deck]) -> Seat:
 def deck_choices() -> list[tuple[str, str]]:
     """Every deck there is, one's own first: what to call it by, and its name."""
     found: list[tuple[str, str]] = []
-    for path in sorted(_own()):
+    for path in deck_files(own_decks()):
         found.append((str(path), f"{path.stem} (yours)"))
     for name in ready_made():
         try:
@@ -119,7 +119,3 @@ def deck_choices() -> list[tuple[str, str]]:
             continue
         found.append((name, deck.name))
     return found
-
-
-def _own() -> list[Path]:
-    return list((own_sets().parent / "decks").rglob("*.deck"))

@@ -7,8 +7,10 @@ from pathlib import Path
 import pygame
 from pygame.event import Event
 
+from orbitduel.client.deckroom.overlays import Box
 from orbitduel.client.deckroom.scene import DeckRoom
 from orbitduel.client.kit.app import App
+from orbitduel.client.kit.lists import List
 from orbitduel.client.kit.settings import Settings
 
 Spot = tuple[int, int]
@@ -28,6 +30,33 @@ class Driver:
 
     def frame(self, seconds: float = 0.02) -> None:
         self.app.frame([], seconds)
+
+    def until_done(self, frames: int = 3000) -> None:
+        """Let the screen go on until a longer work is over."""
+        for _ in range(frames):
+            self.frame()
+            if self.room.job is None:
+                return
+        raise AssertionError("the work never ended")
+
+    def pick(self, title: str) -> None:
+        """Click a row of the list that lies over the room."""
+        self.frame()
+        overlay = self.room.overlay
+        assert isinstance(overlay, Box)
+        rows = overlay.focus["rows"]
+        assert isinstance(rows, List)
+        place = next(n for n, row in enumerate(rows.rows) if row.title == title) - rows.top
+        self.click((rows.rect.centerx, rows.rect.y + place * rows.row_height + 5))
+        self.frame()
+
+    def press_over(self, name: str) -> None:
+        """Click a button of what lies over the room."""
+        self.frame()
+        overlay = self.room.overlay
+        assert isinstance(overlay, Box)
+        self.click(overlay.focus[name].rect.center)
+        self.frame()
 
     # The mouse
 

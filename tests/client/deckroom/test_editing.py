@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orbitduel.client.deckroom.editing import Editing
 from orbitduel.deckbuilding.deck import Sheet
+
+PATH = Path("d.deck")
 
 
 def deck(cards: str) -> Editing:
@@ -54,7 +58,7 @@ def test_undo_brings_back_deck_and_choice() -> None:
     editing = deck("abc")
     editing.choose_one(2)
     editing.remove()
-    editing.rename("Other")
+    editing.describe("rename", name="Other")
     assert editing.undo()
     assert editing.undo()
     assert "".join(editing.cards) == "abc"
@@ -105,3 +109,36 @@ def test_undo_goes_all_the_way_back_and_redo_all_the_way_again(
     while editing.redo():
         pass
     assert editing.sheet == end
+
+
+def test_undo_goes_back_through_the_versions_saved_before() -> None:
+    old, older = Sheet("D", "Earth", ("a",)), Sheet("D", "Earth", ())
+    editing = Editing(Sheet("D", "Earth", ("a", "b")), PATH, [older, old])
+    assert not editing.changed
+    assert editing.undo()
+    assert editing.sheet == old
+    assert editing.changed
+    assert editing.undo()
+    assert editing.sheet == older
+    assert not editing.undo()
+    assert editing.redo()
+    assert editing.redo()
+    assert not editing.changed
+
+
+def test_undo_returns_to_the_deck_before_and_to_its_file() -> None:
+    editing = Editing(Sheet("D", "Earth", ("a",)), PATH)
+    editing.add(["b"])
+    editing.open(Sheet("E", "Mars", ("x",)), None, "import a deck")
+    assert (editing.path, editing.changed) == (None, True)
+    assert editing.undo()
+    assert (editing.path, editing.cards) == (PATH, ("a", "b"))
+
+
+def test_a_first_save_gives_every_step_its_file() -> None:
+    editing = Editing()
+    editing.add(["a"])
+    editing.mark_saved(PATH)
+    assert not editing.changed
+    editing.undo()
+    assert (editing.path, editing.changed) == (PATH, True)
