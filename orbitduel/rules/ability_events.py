@@ -40,6 +40,8 @@ class CraftVanished(Event):
 
 @dataclass(slots=True)
 class DebrisCleared(Event):
+    """A wreck was removed from play."""
+
     wreck: Piece
 
     def happen(self, board: Board) -> None:
@@ -48,6 +50,8 @@ class DebrisCleared(Event):
 
 @dataclass(slots=True)
 class AssetRazed(Event):
+    """A world is nobody's now, and undamaged."""
+
     asset: Piece
 
     def happen(self, board: Board) -> None:
@@ -77,6 +81,8 @@ class ConstructionSeized(Event):
 
 @dataclass(slots=True)
 class AbilityUsed(Event):
+    """An ability was used that may be used once a turn."""
+
     source: Piece
     ability: int
     target: Piece
@@ -88,6 +94,8 @@ class AbilityUsed(Event):
 
 @dataclass(slots=True)
 class DecisionOpened(Event):
+    """A seat must choose one of the options before the duel goes on."""
+
     decision: Decision
     agenda: tuple[Any, ...] | None
     """What goes on afterwards; only the authority needs it."""
@@ -98,6 +106,8 @@ class DecisionOpened(Event):
 
 @dataclass(slots=True)
 class DecisionMade(Event):
+    """The open decision is answered by the option of this number."""
+
     decision: Decision
     option: int
 
@@ -107,6 +117,8 @@ class DecisionMade(Event):
 
 @dataclass(slots=True)
 class DeltaVeeSpent(Event):
+    """A craft placed delta-vee counters for an ability."""
+
     craft: Piece
     amount: int
 
@@ -116,6 +128,8 @@ class DeltaVeeSpent(Event):
 
 @dataclass(slots=True)
 class DeltaVeeRestored(Event):
+    """Delta-vee counters left a craft."""
+
     craft: Piece
     amount: int
 
@@ -125,6 +139,8 @@ class DeltaVeeRestored(Event):
 
 @dataclass(slots=True)
 class EffectBegun(Event):
+    """An effect holds from now on, until the end of the turn it names."""
+
     effect: Effect
 
     def happen(self, board: Board) -> None:
@@ -133,6 +149,8 @@ class EffectBegun(Event):
 
 @dataclass(slots=True)
 class EffectEnded(Event):
+    """An effect no longer holds."""
+
     effect: Effect
 
     def happen(self, board: Board) -> None:
@@ -141,6 +159,8 @@ class EffectEnded(Event):
 
 @dataclass(slots=True)
 class FaceDownSeen(Event):
+    """A seat looked at a card under construction; only that seat is told which it is."""
+
     CONFIDES = True
     seat: Seat
     piece: Piece
@@ -210,6 +230,8 @@ class WorldsLaidOut(Event):
 
 @dataclass(slots=True)
 class WorldUnveiled(Event):
+    """A veiled world turned face up."""
+
     world: Piece
     card: Card
 
@@ -238,6 +260,8 @@ class DebrisMet(Event):
 
 @dataclass(slots=True)
 class PointsScored(Event):
+    """A seat gained points towards a goal."""
+
     seat: Seat
     goal: str
     points: int
@@ -251,6 +275,8 @@ class PointsScored(Event):
 
 @dataclass(slots=True)
 class FirstClaimed(Event):
+    """A seat reached what only the first to reach it gets."""
+
     seat: Seat
     claim: str
 
@@ -275,6 +301,8 @@ class MissionsDrawn(Event):
 
 @dataclass(slots=True)
 class StreakKept(Event):
+    """A seat has held a world for so many of its turns in a row; 0 ends the count."""
+
     world: Piece
     seat: Seat
     turns: int

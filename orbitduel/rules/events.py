@@ -31,6 +31,8 @@ Spot: TypeAlias = tuple[Piece, int]
 
 @dataclass(slots=True)
 class DuelBegun(Event):
+    """Both Homeworlds enter play as pieces 0 and 1; nothing has been drawn yet."""
+
     CONFIDES = True
     homeworlds: tuple[Card, Card]
     decks: tuple[tuple[Card, ...] | None, tuple[Card, ...] | None]
@@ -51,6 +53,8 @@ class DuelBegun(Event):
 
 @dataclass(slots=True)
 class CoinTossed(Event):
+    """Who starts."""
+
     first: Seat
 
     def happen(self, board: Board) -> None:
@@ -65,6 +69,8 @@ class CoinTossed(Event):
 
 @dataclass(slots=True)
 class TurnBegun(Event):
+    """A turn of a seat begins; a draw it has offered no longer stands."""
+
     seat: Seat
     turn: int
 
@@ -78,6 +84,8 @@ class TurnBegun(Event):
 
 @dataclass(slots=True)
 class TrackerAdvanced(Event):
+    """A seat's tracker stands at another station."""
+
     seat: Seat
     station: int
 
@@ -87,6 +95,8 @@ class TrackerAdvanced(Event):
 
 @dataclass(slots=True)
 class DamageHealed(Event):
+    """All damage counters left these craft."""
+
     craft: tuple[Piece, ...]
 
     def happen(self, board: Board) -> None:
@@ -96,6 +106,8 @@ class DamageHealed(Event):
 
 @dataclass(slots=True)
 class TanksRefilled(Event):
+    """All delta-vee counters left these craft."""
+
     craft: tuple[Piece, ...]
 
     def happen(self, board: Board) -> None:
@@ -105,6 +117,8 @@ class TanksRefilled(Event):
 
 @dataclass(slots=True)
 class PhaseEntered(Event):
+    """The turn went on to a phase, or to a step of construction."""
+
     phase: Phase
 
     def happen(self, board: Board) -> None:
@@ -113,6 +127,8 @@ class PhaseEntered(Event):
 
 @dataclass(slots=True)
 class AssetTapped(Event):
+    """A world was tapped."""
+
     asset: Piece
 
     def happen(self, board: Board) -> None:
@@ -121,6 +137,8 @@ class AssetTapped(Event):
 
 @dataclass(slots=True)
 class AssetsUntapped(Event):
+    """These worlds were untapped."""
+
     assets: tuple[Piece, ...]
 
     def happen(self, board: Board) -> None:
@@ -133,6 +151,8 @@ class AssetsUntapped(Event):
 
 @dataclass(slots=True)
 class CraftMoved(Event):
+    """A craft burned or transferred and placed `cost` delta-vee counters."""
+
     craft: Piece
     start: Spot
     end: Spot
@@ -148,6 +168,8 @@ class CraftMoved(Event):
 
 @dataclass(slots=True)
 class AttackDeclared(Event):
+    """A combat is open; `most` is the highest bid of each seat."""
+
     craft: Piece
     target: Piece
     cost: int
@@ -159,6 +181,8 @@ class AttackDeclared(Event):
 
 @dataclass(slots=True)
 class BidLocked(Event):
+    """A seat's bid is fixed; only that seat is told the amount."""
+
     CONFIDES = True
     seat: Seat
     amount: int | None
@@ -176,6 +200,8 @@ class BidLocked(Event):
 
 @dataclass(slots=True)
 class BidsRevealed(Event):
+    """The combat's counters are placed: cost and power on the attacker, defence on the target."""
+
     CONFIDES = True
     craft: Piece
     target: Piece
@@ -194,6 +220,8 @@ class BidsRevealed(Event):
 
 @dataclass(slots=True)
 class AssetBombarded(Event):
+    """A craft placed cost and power to bombard a world or an upgrade."""
+
     craft: Piece
     target: Piece
     cost: int
@@ -205,6 +233,8 @@ class AssetBombarded(Event):
 
 @dataclass(slots=True)
 class DiceRolled(Event):
+    """Dice fell; the hits come as damage of their own."""
+
     values: tuple[int, ...]
     check: int
     hits: int
@@ -218,6 +248,8 @@ class DiceRolled(Event):
 
 @dataclass(slots=True)
 class DamageDealt(Event):
+    """Damage counters were placed on a craft, a world or an upgrade."""
+
     target: Piece
     amount: int
 
@@ -227,6 +259,8 @@ class DamageDealt(Event):
 
 @dataclass(slots=True)
 class CraftDestroyed(Event):
+    """A craft turned to debris where it was; its counters are gone."""
+
     craft: Piece
 
     def happen(self, board: Board) -> None:
@@ -235,6 +269,8 @@ class CraftDestroyed(Event):
 
 @dataclass(slots=True)
 class UpgradeDestroyed(Event):
+    """An upgrade was removed from play."""
+
     upgrade: Piece
 
     def happen(self, board: Board) -> None:
@@ -243,6 +279,8 @@ class UpgradeDestroyed(Event):
 
 @dataclass(slots=True)
 class ConstructionLost(Event):
+    """A card under construction was removed from play."""
+
     piece: Piece
 
     def happen(self, board: Board) -> None:
@@ -251,6 +289,8 @@ class ConstructionLost(Event):
 
 @dataclass(slots=True)
 class AssetCaptured(Event):
+    """A world changed hands and keeps this much damage."""
+
     asset: Piece
     seat: Seat
     damage: int
@@ -265,6 +305,8 @@ class AssetCaptured(Event):
 
 @dataclass(slots=True)
 class CardDrawn(Event):
+    """A seat drew a card; only that seat is told which."""
+
     CONFIDES = True
     seat: Seat
     serial: Serial | None
@@ -283,6 +325,8 @@ class CardDrawn(Event):
 
 @dataclass(slots=True)
 class DamageRepaired(Event):
+    """Damage counters were taken off a world or an upgrade."""
+
     target: Piece
     amount: int
 
@@ -292,6 +336,8 @@ class DamageRepaired(Event):
 
 @dataclass(slots=True)
 class CardPlaced(Event):
+    """A card went face down beside a world, or on the line without one; it is the next piece."""
+
     CONFIDES = True
     seat: Seat
     piece: Piece
@@ -312,6 +358,8 @@ class CardPlaced(Event):
 
 @dataclass(slots=True)
 class CountersPlaced(Event):
+    """A world put construction counters on a card under construction."""
+
     asset: Piece
     target: Piece
     amount: int
@@ -322,6 +370,8 @@ class CountersPlaced(Event):
 
 @dataclass(slots=True)
 class CardCompleted(Event):
+    """A card turned face up, its counters gone; a craft in this orbital of its world."""
+
     piece: Piece
     card: Card
     orbital: int
@@ -335,6 +385,8 @@ class CardCompleted(Event):
 
 @dataclass(slots=True)
 class DrawOffered(Event):
+    """A seat offered a draw; two offers that stand make one."""
+
     seat: Seat
 
     def happen(self, board: Board) -> None:
@@ -343,6 +395,8 @@ class DrawOffered(Event):
 
 @dataclass(slots=True)
 class DuelEnded(Event):
+    """The duel is over by a rule; nobody's win is a draw."""
+
     CONFIDES = True
     winner: Seat | None
     rule: str
