@@ -10,21 +10,24 @@ import re
 import secrets
 import threading
 from collections import deque
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 from orbitduel.match.fairness import Proof
-from orbitduel.match.replay import Replay, parse_replay, verify
+from orbitduel.match.replay import LARGEST, Replay, parse_replay, verify
 from orbitduel.places import replays
+from orbitduel.protocol.commands import WantReplay
 from orbitduel.protocol.news import Commitments, ReplayFile
-from orbitduel.reading import Malformed, Record, one_line
+from orbitduel.reading import Malformed, Record, one_line, read_text
 
 from . import transport
 from .servers import Server, Servers
 from .session import Session
 from .transport import Address, Transport
 
+PROVEN = "The replay is saved and proves every roll."
 BYTES_PER_FRAME = 262_144
 """So much is read in one frame; the rest waits for the next, and the picture keeps moving."""
 
@@ -43,6 +46,8 @@ class OnlineClient:
         """The fingerprint the player is asked about."""
         self.impostor: transport.Impostor | None = None
         self.status = "Connecting"
+        self.failed = False
+        """Whether the last attempt came to nothing."""
         self.saved: list[tuple[Path, str]] = []
         """Replays that were saved, and what their check said."""
         self._waiting: list[transport.Event] = []
@@ -73,9 +78,8 @@ class OnlineClient:
         self.session.update()
         self._send()
         self._remember()
-        while self.session.replays:  # checking takes as long as the duel has steps: not here
-            arguments = (self.session.replays.pop(0),)
-            threading.Thread(target=self._keep, args=arguments, daemon=True).start()
+        while self.session.replays:
+            self._aside(self._keep, self.session.replays.pop(0))
         while self._verdicts:
             path, verdict = self._verdicts.popleft()
             self.saved.append((path, verdict))
@@ -94,12 +98,13 @@ class OnlineClient:
             case transport.Stranger():
                 self.stranger = event.fingerprint
             case transport.Connected():
-                self.status = "Connected"
+                self.status, self.failed = "Connected", False
                 self._pin(event.fingerprint)
                 session.connected()
             case transport.Received():
                 session.receive(event.data)
             case transport.Cut():
+                self.failed = True
                 session.cut()
                 self.status = f"No connection: {event.why}. Next attempt in {event.retry_s:.0f} s"
             case transport.Impostor():
@@ -133,6 +138,25 @@ class OnlineClient:
             self.servers.note(
                 self.address, token=noted[0], player=noted[1], duel=duel, name=session.server
             )
+
+    def fetch_replay(self, duel: str) -> None:
+        """A finished duel comes into `saved`, from this machine or from the relay."""
+        path = saved_replay(duel)
+        if path is None:
+            self.session.do(WantReplay(duel=duel))
+        else:
+            self._aside(self._check, path, self.session.promises.get(duel))
+
+    def _aside(self, deed: Callable[..., None], *arguments: object) -> None:
+        """Checking takes as long as the duel has steps: not while the picture waits."""
+        threading.Thread(target=deed, args=arguments, daemon=True).start()
+
+    def _check(self, path: Path, told: Commitments | None) -> None:
+        try:
+            verdict = judge(read_text(path, LARGEST), told)
+        except Malformed as error:
+            verdict = f"The replay cannot be used: {one_line(str(error))[:160]}."
+        self._verdicts.append((path, verdict))
 
     def _keep(self, file: ReplayFile) -> None:
         """Save a replay and say whether it proves itself."""
@@ -170,7 +194,7 @@ def judge(text: str, told: Commitments | None) -> str:
             return "The replay's dice or decks are not those that were promised before the duel."
     except Malformed as error:
         return f"The replay cannot be used: {one_line(str(error))[:160]}."
-    return "The replay is saved and proves every roll."
+    return PROVEN
 
 
 def _keeps_word(replay: Replay, told: Commitments) -> bool:

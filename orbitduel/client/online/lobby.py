@@ -1,23 +1,29 @@
-"""The lobby: who is here, what can be joined or watched, and talk."""
+"""The lobby: who is here, what can be joined or watched, how one stands, and talk."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
+from orbitduel.client.kit.canvas import Canvas
 from orbitduel.client.kit.lists import Row
+from orbitduel.client.kit.widgets import Tabs
 from orbitduel.client.screens.form import Form
 from orbitduel.protocol import commands
-from orbitduel.protocol.parts import Options, Person, TableLine
+from orbitduel.protocol.parts import Options
 from orbitduel.reading import one_line
 
-from .pages import OnlinePage, button, listing
+from .faces import Face, Portrait, Shown, Speech, TalkBox, name_of, standing_of, terms_line
+from .horizon import draw_world
+from .lobby_lists import SILENCE, TABS, Tab, heading, rows_of
+from .page import ROW, OnlinePage, button, listing
 
 if TYPE_CHECKING:
     from .scene import OnlineScene
 
 MOST_SHOWN = 60
-LINES_SHOWN = 6
 DOING = {
     "away": "away",
     "here": "in the lobby",
@@ -27,198 +33,235 @@ DOING = {
 }
 
 
-def name_of(person: Person | None) -> str:
-    return "nobody yet" if person is None else one_line(person.name)[:24] or "?"
-
-
-def terms_line(options: Options) -> str:
-    """What is played, in a line."""
-    clock = options.clock
-    parts = ["rated" if options.rated else "friendly"]
-    parts.append(f"{clock.bank_s // 60} min + {clock.increment_s} s" if clock else "no clock")
-    if options.house:
-        parts.append(", ".join(sorted(options.house)).replace("-", " "))
-    return ", ".join(parts)
-
-
 class LobbyPage(OnlinePage):
     title = "Lobby"
+    columns = 3
+    scenic = False
 
     def __init__(self, scene: OnlineScene) -> None:
         super().__init__(scene)
         self.person: int | None = None
-        self.board = False
+        self.tab: Tab = "tables"
         self.talk = True
+        self.reporting = False
+        self.account = False
+        self._warned = False
 
     def state(self) -> Hashable:
         one = self.session
-        quick = None if one.quick is None else one.quick.waiting_s
         return (
             tuple(one.people.items()),
-            tuple((key, str(value)) for key, value in one.tables.items()),
-            tuple((key, value.turn) for key, value in one.duels.items()),
             tuple(one.challenges),
-            quick,
-            len(one.lines),
-            str(one.lines[-1]) if one.lines else "",
-            str(one.leaderboard) if self.board else "",
+            (one.looking_s, one.quick is None),
+            (len(one.lines), str(one.lines[-1]) if one.lines else ""),
+            tuple(rows_of(self.tab, one)),
+            (len(one.tables), len(one.duels)),
             tuple(sorted(one.muted)),
             len(one.friends),
             tuple((key, link.over is None) for key, link in one.links.items()),
-            (self.person, self.board, self.talk, one.phase, self._host_line()),
+            (self.person, self.tab, self.talk, self.reporting, self.account),
+            (one.phase, str(one.you)),
         )
 
     def trouble(self) -> str:
         if self.session.phase != "inside" and self.net.client is not None:
-            return self.net.client.status
+            return f"{self.net.client.status}."
         return self.session.trouble or self.net.complaint
 
-    def fields(self) -> tuple[str, ...]:
-        return ("code", "line")
-
-    def _host_line(self) -> str:
-        return "" if self.net.host is None else self.net.host.read_out()
+    def fields(self) -> dict[str, str]:
+        return {
+            "code": "join", "line": "say", "reason": "send report", "new name": "",
+            "new password": "register",
+        }  # fmt: skip
 
     def fill(self, form: Form) -> None:
         self.title = f"Lobby of {self.session.server or 'the relay'}"
         self._challenges(form)
         self._play(form)
+        self._standing(form)
+        self._scenery(form)
+        self._browse(form)
         self._people(form)
-        self._tables(form)
         self._talk(form)
-        self._standings(form)
+
+    # The left column: oneself.
 
     def _challenges(self, form: Form) -> None:
         one = self.session
-        for key, challenge in list(one.challenges.items())[:5]:
+        for key, challenge in list(one.challenges.items())[:3]:
             mine = one.you is not None and challenge.by.id == one.you.id
             form.section("Challenge", "attack")
             if mine:
                 form.note(f"{name_of(challenge.to)} is thinking about your challenge.")
                 form.whole(button(f"decline {key}", "Withdraw it", "cross"))
             else:
-                who = f"{name_of(challenge.by)} ({challenge.by.rating})"
-                form.note(f"{who} challenges you: {terms_line(challenge.options)}.", "you")
-                form.whole(button(f"accept {key}", "Accept", "check", True))
-                form.whole(button(f"decline {key}", "Decline", "cross"))
+                who = f"{name_of(challenge.by)} ({standing_of(challenge.by)})"
+                form.note(f"{who} challenges you: {terms_line(challenge.options)}.", "ink")
+                form.together(
+                    [
+                        button(f"decline {key}", "Decline", "cross"),
+                        button(f"accept {key}", "Accept", "check", True),
+                    ]
+                )
 
     def _play(self, form: Form) -> None:
         one = self.session
         form.section("Play", "play")
-        if one.you is not None:
-            kind = "a guest" if one.you.guest else f"rating {one.you.rating}"
-            form.note(f"You are {name_of(one.you)}, {kind}.")
         for key, link in one.links.items():
             if link.over is None:
                 title = f"Back to {link.players[0]} against {link.players[1]}"
-                form.whole(button(f"back to {key}", title, "return", True), 46)
+                form.whole(button(f"back to {key}", title, "return", True), 48)
         if one.quick is not None:
-            quick = one.quick
-            form.note(
-                f"Looking for an opponent for {quick.waiting_s} s, within {quick.within} points; "
-                f"{quick.waiting} waiting.",
-                "you",
-            )
-            form.whole(button("stop", "Stop looking", "cross"))
+            looked = f"{one.looking_s // 60}:{one.looking_s % 60:02}"
+            others = one.quick.waiting - 1
+            company = f"{others} more wait" if others > 1 else "One more waits" if others else ""
+            words = f"Looking for an opponent: {looked}, within {one.quick.within} points."
+            form.note(f"{words} {company or 'Nobody else waits yet'}.", "you")
+            form.whole(button("stop", "Stop looking", "cross"), 48)
         else:
-            form.whole(button("quick", "Quick match", "play", True), 46)
-        form.whole(button("open", "Open a table for anybody", "plus"))
-        form.whole(button("private", "Private table with a code", "lock"))
-        form.row("A friend's code", self.field("code", "such as KQRT", 12))
-        form.whole(button("join", "Sit down there", "arrow-right"))
+            form.whole(button("quick", "Quick match", "play", not one.challenges), 48)
+        form.together(
+            [
+                button("open", "Open table", "plus", hint="Anybody may sit down"),
+                button("private", "Private", "lock", hint="A table one needs a code for"),
+            ]
+        )
+        form.together(
+            [self.field("code", "A friend's code", 12), button("join", "Sit down")], 40, (1.5, 1)
+        )
+
+    def _standing(self, form: Form) -> None:
+        you = self.session.you
+        if you is None:
+            return
+        form.section("You", "population")
+        line = "a guest" if you.guest else f"rating {you.rating}"
+        form.whole(lambda rect: Portrait(rect, Face(name_of(you), line)), 48)
+        if not you.guest:
+            form.whole(button("sign out", "Sign out", "door"))
+        elif not self.account:
+            form.whole(button("account", "Make an account", "plus", hint="Keep rating and friends"))
+        else:
+            self.typed.setdefault("new name", name_of(you))
+            form.whole(self.field("new name", "Your name", 24))
+            form.whole(self.field("new password", "Password, 8 letters or more", 200, secret=True))
+            form.together(
+                [
+                    button("account", "Not now", "cross"),
+                    button("register", "Make it", "check", True),
+                ]
+            )
+
+    def _scenery(self, form: Form) -> None:
+        form.below(lambda rect: Scenery(rect, self.scene), 150)
+
+    # The middle column: what there is.
+
+    def _browse(self, form: Form) -> None:
+        title, icon = heading(self.tab, self.session)
+        form.section(title, icon, 1)
+        form.whole(lambda rect: Tabs("tab", rect, TABS, self.tab))
+        rows = list(rows_of(self.tab, self.session))
+        if not rows:
+            form.note(SILENCE[self.tab])
+        least = ROW * min(4, len(rows))
+        room = form.left_over(least) if rows else 0
+        if rows:
+            form.whole(listing(form, self.tab, rows), room)
+
+    # The right column: the others.
 
     def _people(self, form: Form) -> None:
         one = self.session
-        form.section(f"Here now: {len(one.people)}", "people")
+        form.section(f"Here now: {len(one.people)}", "people", 2)
         friends = {person.id for person in one.friends}
+        order = sorted(
+            one.people.values(), key=lambda who: (who.id not in friends, who.name.lower())
+        )
         rows = [
             Row(
                 person.id,
                 name_of(person),
-                DOING.get(person.doing, ""),
-                "guest" if person.guest else str(person.rating),
+                "muted" if person.id in one.muted else DOING.get(person.doing, ""),
+                standing_of(person),
                 "star" if person.id in friends else "population",
                 "muted" if person.id in one.muted else "ink",
             )
-            for person in sorted(one.people.values(), key=lambda one: one.name.lower())
+            for person in order
         ][:MOST_SHOWN]
         if rows:
-            high = 54 * min(4, len(rows))
-            form.whole(lambda rect: listing(form, "person", rect, rows, self.person), high)
+            form.whole(listing(form, "person", rows, self.person), ROW * min(4, len(rows)))
         other = one.people.get(self.person or -1)
-        if other is not None and one.you is not None and other.id != one.you.id:
-            name = name_of(other)
-            form.whole(button("challenge", f"Challenge {name}", "attack", True))
-            known = other.id in friends
-            title = f"{name} is no longer a friend" if known else f"{name} is a friend"
-            form.whole(button("befriend", title, "star"))
-            title = "Hear again" if other.id in one.muted else "Mute"
-            form.whole(button("mute", f"{title} {name}", "sound"))
-            form.whole(button("report", f"Report {name}", "flag"))
-
-    def _tables(self, form: Form) -> None:
-        one = self.session
-        form.section("Open tables", "deck", 1)
-        waiting = [table for table in one.tables.values() if None in table.seats][:MOST_SHOWN]
-        if waiting:
-            rows = [self._table_row(table) for table in waiting]
-            high = 54 * min(4, len(rows))
-            form.whole(lambda rect: listing(form, "table", rect, rows), high)
+        if other is None or one.you is None or other.id == one.you.id:
+            self.reporting = False
+        elif self.reporting:
+            form.whole(self.field("reason", "What happened?", 300))
+            form.together(
+                [
+                    button("report", "Not now", "cross"),
+                    button("send report", "Report", "flag", True),
+                ]
+            )
         else:
-            form.note("No table waits for a player. Open one, or press Quick match.")
-        if one.duels:
-            form.section("Duels to watch", "eye", 1)
-            rows_ = [
-                Row(duel.id, " against ".join(name_of(who) for who in duel.players),
-                    terms_line(duel.options), f"turn {duel.turn}", "eye")
-                for duel in one.duels.values()
-            ][:MOST_SHOWN]  # fmt: skip
-            high = 54 * min(4, len(rows_))
-            form.whole(lambda rect: listing(form, "watch", rect, rows_), high)
-
-    def _table_row(self, table: TableLine) -> Row:
-        host = next((person for person in table.seats if person is not None), None)
-        rating = "" if host is None else "guest" if host.guest else str(host.rating)
-        return Row(table.id, name_of(host), terms_line(table.options), rating, "deck")
+            name, known, muted = name_of(other), other.id in friends, other.id in one.muted
+            form.together(
+                [
+                    button("challenge", "Challenge", "attack", True),
+                    button("befriend", "", "star",
+                           hint=f"{name} is {'no longer a' if known else 'a'} friend"),
+                    button("mute", "", "sound", hint=f"{'Hear' if muted else 'Mute'} {name}"),
+                    button("report", "", "flag", hint=f"Report {name}"),
+                ],
+                40,
+                (4, 1, 1, 1),
+            )  # fmt: skip
 
     def _talk(self, form: Form) -> None:
-        form.section("Talk", "chat", 1)
+        form.section("Talk", "chat", 2)
         if not self.talk:
             form.whole(button("talk", "Show the talk", "eye"))
             return
-        said = [line for line in self.session.lines if not line.at][-LINES_SHOWN:]
-        for line in said:
-            who = f"{name_of(line.person)}: " if line.person is not None else ""
-            form.note(who + line.text, "ink" if line.person is not None else "muted")
-        if not said:
-            form.note("Nobody has said anything yet.")
-        form.whole(self.field("line", "Say something to everybody", 400))
-        form.whole(button("say", "Say it", "chat"))
-        form.whole(button("talk", "Hide the talk", "eye"))
+        mine = None if self.session.you is None else self.session.you.id
+        lines = [
+            Speech(
+                "" if line.person is None else name_of(line.person),
+                line.text,
+                line.person is not None and line.person.id == mine,
+            )
+            for line in self.session.lines
+            if not line.at
+        ]
+        below = 54
+        room = form.left_over(170 + below) - below
+        form.whole(lambda rect: TalkBox(rect, lines, "Nobody has said anything yet."), room)
+        form.together(
+            [
+                self.field("line", "Say something to everybody", 400),
+                button("say", "Say"),
+                button("talk", "", "eye", hint="Hide the talk"),
+            ],
+            40,
+            (3.4, 1.2, 0.8),
+        )
 
-    def _standings(self, form: Form) -> None:
-        form.section("Leaderboard", "star", 1)
-        board = self.session.leaderboard if self.board else None
-        if board is None:
-            form.whole(button("board", "Show the leaderboard", "star"))
-            return
-        form.note(f"Season {board.season}")
-        for line in board.lines[:12]:
-            person = line.person
-            figures = f"{person.rating}, {line.wins} of {line.duels} won"
-            form.note(f"{line.place}. {name_of(person)}: {figures}", "ink")
-        if not board.lines:
-            form.note("Nobody has played a rated duel this season.")
+    # Deeds.
 
     def pressed(self, name: str, value: object) -> None:
         one = self.session
         deed, _, key = name.partition(" ")
+        self._warned = False
         if name == "person":
-            self.person = value if isinstance(value, int) else None
-        elif name == "table":
+            self.person, self.reporting = value if isinstance(value, int) else None, False
+        elif name == "tab":
+            self._turn_to(value)
+        elif name == "tables":
             one.do(commands.JoinTable(table=str(value)))
-        elif name == "watch":
+        elif name == "duels":
             one.watch(str(value))
+        elif name == "history":
+            self.scene.open_replay(str(value))
+        elif name == "ranking":
+            self.person = value if isinstance(value, int) else self.person
         elif name == "quick":
             one.do(commands.QuickMatch())
         elif name == "stop":
@@ -233,15 +276,25 @@ class LobbyPage(OnlinePage):
             self._say()
         elif name == "talk":
             self.talk = not self.talk
-        elif name == "board":
-            self.board = True
-            one.do(commands.WantLeaderboard())
+        elif name == "account":
+            self.account = not self.account
+        elif name == "register":
+            self._register()
+        elif name == "sign out":
+            one.sign_out()
         elif deed == "back":
             self.scene.open_duel(key.removeprefix("to "))
         elif deed in ("accept", "decline"):
             one.do(commands.AnswerChallenge(challenge=key, accept=deed == "accept"))
         elif self.person is not None:
             self._about(name, self.person)
+
+    def _turn_to(self, tab: object) -> None:
+        self.tab = next(known for known, _ in TABS if known == tab)
+        if self.tab == "ranking":
+            self.session.do(commands.WantLeaderboard())
+        elif self.tab == "history":
+            self.session.do(commands.WantHistory())
 
     def _join(self) -> None:
         code = self.typed.get("code", "").strip().upper()
@@ -256,20 +309,49 @@ class LobbyPage(OnlinePage):
             self.typed["line"] = ""
             self.lay_out()
 
+    def _register(self) -> None:
+        name, password = self.typed.get("new name", "").strip(), self.typed.get("new password", "")
+        if not name or not password:
+            self.session.trouble = "Type the name and the password of your account."
+        elif self.session.do(commands.Register(name=name, password=password)):
+            self.account = False
+            self.typed.pop("new password", None)
+
     def _about(self, name: str, person: int) -> None:
         one = self.session
         if name == "challenge":
             one.do(commands.Challenge(person=person, options=Options()))
         elif name == "befriend":
-            known = person in {friend.id for friend in one.friends}
-            one.do(commands.Befriend(person=person, on=not known))
-            one.post(commands.WantFriends())
+            one.befriend(person, person not in {friend.id for friend in one.friends})
         elif name == "mute":
             one.mute(person, person not in one.muted)
         elif name == "report":
-            one.do(commands.ReportPerson(person=person, reason="Reported from the lobby."))
-            one.trouble = "A moderator will look at it."
+            self.reporting = not self.reporting
+        elif name == "send report":
+            reason = self.typed.pop("reason", "").strip()
+            if reason:
+                self.reporting = False
+                one.report(person, reason)
+            else:
+                one.trouble = "Say in a few words what happened."
 
     def leave(self) -> None:
+        """A host is warned before the relay goes from under the others."""
+        if self.net.host is not None and len(self.session.people) > 1 and not self._warned:
+            self._warned = True
+            self.session.trouble = "Others are on your relay. Press Back again to close it."
+            return
         self.net.leave()
         self.net.stop_hosting()
+
+
+class Scenery(Shown):
+    """A world where the column has nothing to say."""
+
+    def __init__(self, rect: Rect, scene: OnlineScene) -> None:
+        super().__init__(rect)
+        self.scene = scene
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        share = min(self.rect.w, self.rect.h) / 440
+        draw_world(canvas, self.rect.center, "earth-home-command", "you", share, self.scene.turned)

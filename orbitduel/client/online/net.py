@@ -22,13 +22,15 @@ HOST_NAME = "Host"
 
 class Net:
     def __init__(self, servers: Servers | None = None, finder: Finder | None = None) -> None:
-        self.servers = servers or Servers()
+        self.servers = Servers() if servers is None else servers
         self.finder = finder
         self.client: OnlineClient | None = None
         self.host: Host | None = None
         self.announcer: Announcer | None = None
         self.complaint = self.servers.trouble
         self.name = next((server.player for server in self.servers if server.player), "")
+        self.deck = ""
+        """The deck one chose last."""
         self.code = ""
         """The code of a table to sit down at as soon as one is inside."""
         self._opening = False
@@ -73,6 +75,16 @@ class Net:
 
     def known(self, server: Server) -> None:
         self.connect(server.address)
+
+    def come_back(self) -> None:
+        """To the duel that was left, unless one is connected already."""
+        waiting = self.servers.waiting()
+        if waiting is None or self.client is not None:
+            return
+        if waiting.own:
+            self.start_hosting()
+        else:
+            self.known(waiting)
 
     def start_hosting(self) -> None:
         self.leave()
@@ -122,7 +134,9 @@ class Net:
             self.stop_hosting()
         elif host.ready and self.client is None and self._opening:
             assert host.address is not None
-            self.servers.forget(host.address)
+            known = self.servers.find(host.address)
+            if known is not None and known.fingerprint != host.fingerprint:
+                self.servers.forget(host.address)  # another relay was at this port
             self.connect(host.address, host.fingerprint)
         if self.announcer is not None:
             self.announcer.update()
@@ -139,8 +153,12 @@ class Net:
         elif session.phase == "inside" and self.code:
             code, self.code = self.code, ""
             session.do(commands.JoinTable(code=code))
-        if self.host is not None and self.host.ready and session.table is not None:
-            self._announce(self.host, session.table.code if None in session.table.seats else "")
+        if self.host is not None and self.host.ready and session.phase == "inside":
+            assert self.host.address is not None
+            self.servers.note(self.host.address, own=True)
+            table = session.table
+            free = table is not None and None in table.seats
+            self._announce(self.host, table.code if table is not None and free else "")
 
     def _announce(self, host: Host, code: str) -> None:
         if host.listen.startswith("127."):

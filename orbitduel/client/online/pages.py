@@ -5,92 +5,18 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from pygame import Rect
-
-from orbitduel.client.kit.canvas import Canvas
-from orbitduel.client.kit.focus import Said
-from orbitduel.client.kit.lists import List, Row
-from orbitduel.client.kit.widgets import Button, TextField, Widget
-from orbitduel.client.screens.form import Form, Place
-from orbitduel.client.screens.page import Page
+from orbitduel import __version__
+from orbitduel.client.kit.lists import Row
+from orbitduel.client.screens.form import Form
 from orbitduel.protocol import commands
+from orbitduel.rules.duel import RULES_VERSION
 
-from .net import Net
-from .session import Session
+from .faces import Spoken
+from .page import ROW, OnlinePage, button, listing
 from .transport import grouped
 
 if TYPE_CHECKING:
     from .scene import OnlineScene
-
-
-def button(name: str, title: str, icon: str = "", main: bool = False, on: bool = True) -> Place:
-    return lambda rect: Button(name, rect, title, icon, primary=main, size=16, enabled=on)
-
-
-class OnlinePage(Page):
-    """A page about a state that changes by itself: it is laid out anew when that does."""
-
-    def __init__(self, scene: OnlineScene) -> None:
-        super().__init__()
-        self.scene = scene
-        self.typed: dict[str, str] = {}
-        self._laid: Hashable = None
-
-    @property
-    def net(self) -> Net:
-        return self.scene.net
-
-    @property
-    def session(self) -> Session:
-        found = self.net.session
-        assert found is not None
-        return found
-
-    def state(self) -> Hashable:
-        """What the layout depends on."""
-        return None
-
-    def trouble(self) -> str:
-        return self.net.complaint
-
-    def update(self, seconds: float) -> None:
-        self.complaint = self.trouble()
-        held = any(one.open or getattr(one, "pressed", False) for one in self.focus.widgets)
-        if not held and self.state() != self._laid:  # nothing moves from under a finger
-            self.lay_out()
-
-    def lay_out(self) -> None:
-        self._laid = self.state()
-        tops = {one.name: one.top for one in self.focus.widgets if isinstance(one, List)}
-        super().lay_out()
-        for widget in self.focus.widgets:
-            if isinstance(widget, List) and widget.name in tops:
-                widget.top = min(tops[widget.name], max(0, len(widget.rows) - 1))
-
-    def field(self, name: str, empty: str = "", longest: int = 60, secret: bool = False) -> Place:
-        kind = SecretField if secret else TextField
-        return lambda rect: kind(name, rect, self.typed.get(name, ""), empty, longest)
-
-    def said(self, said: Said) -> None:
-        if isinstance(said.value, str) and said.name in self.fields():
-            self.typed[said.name] = said.value
-        else:
-            self.pressed(said.name, said.value)
-
-    def fields(self) -> tuple[str, ...]:
-        return ()
-
-    def pressed(self, name: str, value: object) -> None:
-        raise NotImplementedError
-
-
-class SecretField(TextField):
-    """A password: dots instead of letters."""
-
-    def draw(self, canvas: Canvas, focused: bool) -> None:
-        kept, self.text = self.text, "•" * len(self.text)
-        super().draw(canvas, focused)
-        self.text = kept
 
 
 class ConnectPage(OnlinePage):
@@ -101,11 +27,17 @@ class ConnectPage(OnlinePage):
         trouble = "" if self.net.finder is None else self.net.finder.trouble
         return found, tuple(self.net.servers), self.net.host is None, trouble
 
-    def fields(self) -> tuple[str, ...]:
-        return ("address", "name")
+    def fields(self) -> dict[str, str]:
+        return {"address": "connect", "name": "host"}
 
     def fill(self, form: Form) -> None:
         self.typed.setdefault("name", self.net.name)
+        waiting = self.net.servers.waiting()
+        if waiting is not None:
+            form.section("Your duel waits", "play")
+            form.whole(
+                button("return", f"Back to the table on {waiting.title}", "return", True), 46
+            )
         form.section("In this room", "people")
         form.note(
             "One of you hosts, the other presses the name that appears below. Nothing has to be "
@@ -113,7 +45,7 @@ class ConnectPage(OnlinePage):
         )
         form.row("Your name", self.field("name", "How others see you", 24))
         if self.net.host is None:
-            form.whole(button("host", "Host a duel", "world", main=True), 46)
+            form.whole(button("host", "Host a duel", "world", main=waiting is None), 46)
         else:
             form.note("The relay on this machine is starting…", "you")
         for number, found in enumerate(self.net.found()):
@@ -122,18 +54,20 @@ class ConnectPage(OnlinePage):
             trouble = "" if self.net.finder is None else self.net.finder.trouble
             form.note(trouble or "Nobody hosts on this network yet; this page keeps looking.")
         form.section("A relay elsewhere", "globe", 1)
-        form.row("Address", self.field("address", "relay.example:4777", 200))
-        form.whole(button("connect", "Connect", "arrow-right"), 44)
+        form.together(
+            [self.field("address", "relay.example:4777", 200), button("connect", "Connect")],
+            44,
+            (2.2, 1),
+        )
         known = list(self.net.servers)
         if known:
             form.section("Relays you know", "star", 1)
             rows = [
-                Row(number, server.name or str(server.address), str(server.address),
+                Row(number, server.title, str(server.address) if server.name else "",
                     "a duel waits" if server.duel else server.player, "globe")
                 for number, server in enumerate(known)
             ]  # fmt: skip
-            high = min(5, len(rows)) * 56
-            form.whole(lambda rect: listing(form, "known", rect, rows), high)
+            form.whole(listing(form, "known", rows), ROW * min(4, len(rows)))
 
     def pressed(self, name: str, value: object) -> None:
         self.net.name = self.typed.get("name", "").strip()[:24]
@@ -141,6 +75,8 @@ class ConnectPage(OnlinePage):
             self.net.start_hosting()
         elif name == "connect":
             self.net.connect_to(self.typed.get("address", ""))
+        elif name == "return":
+            self.net.come_back()
         elif name == "known" and isinstance(value, int):
             self.net.known(list(self.net.servers)[value])
         elif name.startswith("found"):
@@ -157,10 +93,11 @@ class ConnectPage(OnlinePage):
 class ConnectingPage(OnlinePage):
     title = "Connecting"
     columns = 1
+    widest = 860
 
     def state(self) -> Hashable:
         client = self.net.client
-        return None if client is None else (client.status, client.stranger)
+        return None if client is None else (client.status, client.stranger, client.failed)
 
     def fill(self, form: Form) -> None:
         client = self.net.client
@@ -168,20 +105,27 @@ class ConnectingPage(OnlinePage):
         if client.stranger:
             form.section("You meet this relay for the first time", "lock")
             form.note(f"{client.address} shows a certificate with this fingerprint:")
-            shown = grouped(client.stranger)
-            form.note(shown[:39], "you")
-            form.note(shown[40:], "you")
+            show_fingerprint(form, "Fingerprint", client.stranger)
             form.note(
                 "Compare it with what the relay's operator has published or reads out to you. "
                 "If you trust it, it is remembered, and any other certificate at this address "
                 "will be refused."
             )
-            form.whole(button("trust", "It is the same: trust this relay", "check", True), 48)
-            form.whole(button("away", "Do not connect", "cross"), 48)
+            form.together(
+                [
+                    button("away", "Do not connect", "cross"),
+                    button("trust", "It is the same: trust it", "check", True),
+                ],
+                48,
+            )
         else:
             form.section(str(client.address), "globe")
-            form.note(client.status)
-            form.whole(button("retry", "Try now", "return"), 46)
+            form.note(f"{client.status}.", "ink")
+            form.together(
+                [button("away", "Stop", "cross"), button("retry", "Try now", "return", True)], 46
+            )
+            if client.failed and self.net.servers.find(client.address) is not None:
+                form.whole(button("forget", "Forget this relay", "cross"))
 
     def pressed(self, name: str, value: object) -> None:
         client = self.net.client
@@ -191,6 +135,8 @@ class ConnectingPage(OnlinePage):
         elif name == "retry":
             client.transport.retry_now()
         else:
+            if name == "forget":
+                self.net.servers.forget(client.address)
             self.leave()
 
     def leave(self) -> None:
@@ -198,8 +144,15 @@ class ConnectingPage(OnlinePage):
         self.net.stop_hosting()
 
 
+def show_fingerprint(form: Form, label: str, fingerprint: str) -> None:
+    """In two lines that can be compared group by group."""
+    words = grouped(fingerprint)
+    form.whole(lambda rect: Spoken(rect, label, (words[:39], words[40:]), 22), 92)
+
+
 class FailurePage(OnlinePage):
     columns = 1
+    widest = 860
 
     def __init__(self, scene: OnlineScene) -> None:
         super().__init__(scene)
@@ -208,20 +161,37 @@ class FailurePage(OnlinePage):
     def trouble(self) -> str:
         return ""
 
+    notice = trouble
+
     def fill(self, form: Form) -> None:
         client = self.net.client
         assert client is not None
         form.section("What happened", "warning")
         form.note(self.session.failure, "danger")
+        deeds = [button("ok", "Back to the relays", "arrow-left", True)]
         if client.impostor is not None:
-            form.note(f"Expected {grouped(client.impostor.expected)}")
-            form.note(f"Found {grouped(client.impostor.found)}")
-            form.whole(button("forget", "Forget this relay", "cross"), 46)
+            show_fingerprint(form, "You know", client.impostor.expected)
+            show_fingerprint(form, "It shows", client.impostor.found)
+            deeds.insert(0, button("forget", "Forget this relay", "cross"))
         elif self.session.outdated:
-            form.note("No duel was begun and nothing is lost.")
+            self._what_to_do(form)
         else:
             form.note("Unfinished duels stay on the relay; connect again to go on with them.")
-        form.whole(button("ok", "Back to the relays", "arrow-left", True), 46)
+        form.together(deeds, 46)
+
+    def _what_to_do(self, form: Form) -> None:
+        form.note("No duel was begun and nothing is lost.")
+        form.section("What to do", "info")
+        form.note(
+            f"This program is version {__version__} with rules {RULES_VERSION}. If it is the "
+            "older one, get the new version where you got this one, then connect again.",
+            "ink",
+        )
+        form.note(
+            "If the relay is the older one, ask its operator to update it, or play with others "
+            "of your version: Host a duel starts a relay on this machine.",
+            "ink",
+        )
 
     def pressed(self, name: str, value: object) -> None:
         if name == "forget" and self.net.client is not None:
@@ -241,8 +211,8 @@ class EntrancePage(OnlinePage):
     def trouble(self) -> str:
         return self.session.trouble
 
-    def fields(self) -> tuple[str, ...]:
-        return ("guest", "name", "password")
+    def fields(self) -> dict[str, str]:
+        return {"guest": "enter", "name": "", "password": "sign in"}
 
     def fill(self, form: Form) -> None:
         for key in ("guest", "name"):
@@ -254,11 +224,16 @@ class EntrancePage(OnlinePage):
         form.section("With an account", "lock", 1)
         form.row("Name", self.field("name", "Your name", 24))
         form.row("Password", self.field("password", "At least 8 letters", 200, secret=True))
-        form.whole(button("sign in", "Sign in", "door", True), 46)
-        form.whole(button("register", "Make an account", "plus"), 46)
+        form.together(
+            [
+                button("register", "Make an account", "plus"),
+                button("sign in", "Sign in", "door", True),
+            ],
+            46,
+        )
         if self.session.message:
-            form.section(self.session.server, "info", 1)
-            form.note(self.session.message)
+            form.section(self.session.server, "info", 0)
+            form.note(self.session.message, "ink")
 
     def pressed(self, name: str, value: object) -> None:
         typed = {key: self.typed.get(key, "").strip() for key in self.fields()}
@@ -277,7 +252,3 @@ class EntrancePage(OnlinePage):
 
     def leave(self) -> None:
         self.net.leave()
-
-
-def listing(form: Form, name: str, rect: Rect, rows: list[Row], value: object = None) -> Widget:
-    return List(name, rect, rows, value, form.theme.em(54))

@@ -6,11 +6,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from pygame.event import Event
-
-from orbitduel.client.kit import pictures
-from orbitduel.client.kit.app import App
-from orbitduel.client.kit.canvas import Canvas
+from orbitduel.client.duel.samples import busy_match
 from orbitduel.client.kit.scene import Scene
 from orbitduel.deckbuilding.deck_file import find_deck, ready_made
 from orbitduel.match.authority import Match
@@ -21,15 +17,21 @@ from orbitduel.protocol.parts import (
     DeckProblem,
     DuelLine,
     Options,
+    PastDuel,
     Person,
     Standing,
     TableLine,
 )
 from orbitduel.rules.chance import seed_from_number
+from orbitduel.rules.duel import Duel
 from orbitduel.rules.plain import write_event
+from orbitduel.rules.plain_views import write_view
 
 from .client import OnlineClient
 from .discovery import Beacon, Finder, Found
+from .hosting import Host
+from .lobby import LobbyPage
+from .lobby_lists import Tab
 from .net import Net
 from .scene import OnlineScene
 from .servers import Server, Servers
@@ -55,20 +57,16 @@ def screens() -> dict[str, Callable[[], Scene]]:
         "online-lobby": lambda: _scene(_lobby()),
         "online-table": lambda: _scene(_table(host=True)),
         "online-table-guest": lambda: _scene(_table(host=False)),
-        "online-duel": lambda: _duel(open_panel=False),
+        "online-hosting": lambda: _scene(_hosting()),
+        "online-looking": lambda: _scene(_looking()),
+        "online-history": lambda: _showing("history"),
+        "online-ranking": lambda: _showing("ranking"),
+        "online-duel": lambda: _duel(away=True),
+        "online-duel-draw": lambda: _duel(draw=True),
         "online-duel-talk": lambda: _duel(open_panel=True),
-        "online-duel-cut": lambda: _duel(open_panel=False, cut=True),
+        "online-duel-cut": lambda: _duel(cut=True),
+        "online-watching": lambda: _duel(seat=None),
     }
-
-
-class Backdrop:
-    """The sky where the duel would be; its own pictures are in the duel's samples."""
-
-    def enter(self, app: App) -> None: ...
-    def handle(self, event: Event) -> None: ...
-    def update(self, seconds: float) -> None: ...
-    def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(pictures.sky(canvas.rect.size), (0, 0))
 
 
 class NoLine:
@@ -109,6 +107,7 @@ class Imagined(OnlineClient):
         self.stranger = ""
         self.impostor = None
         self.status = "Connected"
+        self.failed = False
         self.saved = []
         self.transport = NoLine()  # type: ignore[assignment]
 
@@ -243,18 +242,89 @@ def _position() -> news.Position:
     )  # fmt: skip
 
 
-def _duel(open_panel: bool, cut: bool = False) -> Scene:
+def _hosting() -> Net:
+    net = _table(host=True)
+    net.host = Pretended()
+    return net
+
+
+class Pretended(Host):
+    """A relay on this machine that is not there."""
+
+    def read_out(self) -> str:
+        return "192.168.1.20:4777"
+
+    def update(self) -> None: ...
+
+
+def _looking() -> Net:
+    net = _lobby()
+    one = _session(net)
+    one.clock = lambda: 100.0
+    one.challenges.clear()
+    one.quick = news.QuickMatchNews(waiting_s=34, within=440, waiting=2)
+    one._quick_since = 66.0
+    return net
+
+
+def _showing(tab: Tab) -> Scene:
+    net = _lobby()
+    one = _session(net)
+    one.challenges.clear()
+    one.history = news.History(re=1, duels=[
+        PastDuel(id="a", players=["Ada", "Bo Lindqvist"], seat=0, winner=0, how="played",
+                 turns=38, ended=1_900_000_000, rating_change=12),
+        PastDuel(id="b", players=["Cy", "Ada"], seat=1, winner=0, how="conceded", turns=21,
+                 ended=1_899_900_000, rating_change=-9),
+        PastDuel(id="c", players=["Ada", "Dee of the Outer Belt"], seat=0, winner=None,
+                 how="agreed", turns=64, ended=1_899_800_000),
+    ])  # fmt: skip
+    scene = OnlineScene(net)
+    scene.page = LobbyPage(scene)
+    scene.page.tab = tab
+    scene.page.person = BO.id
+    return scene
+
+
+def _in_full_swing(seat: int | None, away: bool, draw: bool) -> news.Position:
+    match = busy_match(worlds=5, craft=7)
+    assert isinstance(match.table, Duel)
+    board = match.table.board
+    board.active, board.draw_offer[1] = 0, draw
+    face = ClockFace(
+        bank_ms=[1_143_000, 871_000], running=[True, False], present=[True, not away],
+        absence_ms=[60_000, 43_000], absence_total_ms=[300_000, 283_000],
+        claimable=[False, False],
+    )  # fmt: skip
+    view = match.table.view(seat)
+    return news.Position(
+        re=0, duel="d", seat=seat, players=[ADA, BO], options=Options(), number=400,
+        rewinds=0, view=write_view(view), prompt=7 if seat == 0 else None,
+        awaiting=list(match.awaiting()), clocks=face, digest=view.digest(),
+        delayed=seat is None,
+    )  # fmt: skip
+
+
+def _duel(
+    open_panel: bool = False,
+    cut: bool = False,
+    away: bool = False,
+    draw: bool = False,
+    seat: int | None = 0,
+) -> Scene:
     net = _lobby()
     one = _session(net)
     one.clock = lambda: 100.0
     one.latency_ms = 38
-    one._position(_position())
+    one._position(_in_full_swing(seat, away, draw))
+    one.trouble = ""
     link: SocketLink = one.links["d"]
     one.lines += [Line("Good luck!", BO, "d"), Line("You too. That is a tall stack.", ADA, "d")]
+    table = OnlineTable(net, link)
+    table.panel.open = open_panel
+    table.unread = 0 if open_panel else 2
     if cut:
         one.cut()
         assert net.client is not None
         net.client.status = "No connection: the relay does not answer. Next attempt in 4 s"
-    table = OnlineTable(net, link, lambda _: Backdrop())
-    table.open = open_panel
     return table

@@ -6,10 +6,16 @@ from pygame.event import Event
 
 from orbitduel.client.kit.app import App
 from orbitduel.client.kit.canvas import Canvas
+from orbitduel.client.replays.viewer import ReplayViewer
+from orbitduel.match.playback import Playback
+from orbitduel.match.replay import read_replay
+from orbitduel.reading import Malformed
 
+from .client import PROVEN, saved_replay
 from .lobby import LobbyPage
 from .net import Net, shared
-from .pages import ConnectingPage, ConnectPage, EntrancePage, FailurePage, OnlinePage
+from .page import OnlinePage
+from .pages import ConnectingPage, ConnectPage, EntrancePage, FailurePage
 from .socket_link import SocketLink
 from .table_page import TablePage
 from .table_scene import OnlineTable
@@ -19,6 +25,9 @@ class OnlineScene:
     def __init__(self, net: Net | None = None) -> None:
         self.net = net or shared()
         self.page: OnlinePage | None = None
+        self.turned = 0.0
+        self._replay = ""
+        """The finished duel whose replay is wanted on the screen."""
 
     def wanted(self) -> type[OnlinePage]:
         session = self.net.session
@@ -53,6 +62,8 @@ class OnlineScene:
         self._turn_to()
 
     def update(self, seconds: float) -> None:
+        if not self.app.settings.reduced_motion:
+            self.turned += seconds
         self.net.update()
         self._turn_to()
         assert self.page is not None
@@ -62,6 +73,7 @@ class OnlineScene:
             link = session.fresh_links.pop(0)
             if link.over is None:
                 self.show(link)
+        self._show_replay()
 
     def draw(self, canvas: Canvas) -> None:
         if self.page is not None:
@@ -72,5 +84,34 @@ class OnlineScene:
         if session is not None and duel in session.links:
             self.show(session.links[duel])
 
+    def open_replay(self, duel: str) -> None:
+        if self.net.client is not None:
+            self._replay = duel
+            self.net.client.fetch_replay(duel)
+
+    def _show_replay(self) -> None:
+        client = self.net.client
+        if client is None or not self._replay:
+            return
+        path = saved_replay(self._replay)
+        verdict = next((said for kept, said in reversed(client.saved) if kept == path), "")
+        if path is None or not verdict:
+            return
+        self._replay = ""
+        if verdict != PROVEN:
+            client.session.trouble = verdict
+            return
+        try:
+            self.app.push(ReplayViewer(Playback(read_replay(path))))
+        except (Malformed, OSError) as error:
+            client.session.trouble = f"The replay cannot be shown: {error}"
+
     def show(self, link: SocketLink) -> None:
         self.app.push(OnlineTable(self.net, link))
+
+
+def come_back() -> OnlineScene:
+    """To the duel that was left."""
+    scene = OnlineScene()
+    scene.net.come_back()
+    return scene

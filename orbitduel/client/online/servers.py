@@ -38,6 +38,12 @@ class Server:
     duel: str = ""
     """The duel one was in when the client was last open."""
     insecure: bool = False
+    own: bool = False
+    """The relay of this very machine: it must be started before one can come back to it."""
+
+    @property
+    def title(self) -> str:
+        return self.name or str(self.address)
 
     @property
     def address(self) -> Address:
@@ -69,13 +75,17 @@ class Servers:
                 return server
         return None
 
+    def waiting(self) -> Server | None:
+        """Where a duel was left, the latest first."""
+        return next((server for server in self._known if server.duel and server.token), None)
+
     def remember(self, server: Server) -> None:
         """Enter a relay, or what is new about it, at the top."""
         others = [known for known in self._known if known.address != server.address]
         self._known = [server, *others][:MOST]
         self._write()
 
-    def note(self, address: Address, **news: str) -> None:
+    def note(self, address: Address, **news: str | bool) -> None:
         """Change what is known about a relay, if anything changes."""
         known = self.find(address)
         if known is not None and (changed := replace(known, **news)) != known:  # type: ignore[arg-type]
@@ -131,6 +141,7 @@ def _server(record: Record) -> Server:
         record.text("token", ""),
         record.text("duel", ""),
         record.flag("insecure"),
+        record.flag("own"),
     )
     if server.fingerprint and not FINGERPRINT.match(server.fingerprint):
         raise record.fail("fingerprint", "must be 64 hexadecimal digits")

@@ -79,7 +79,9 @@ class Session:
         self.outdated = False
         """The versions differ: the failure says who must update."""
         self.trouble = ""
-        """The last refusal or notice, shown until the next deed, or for a while."""
+        """The last refusal, shown until the next deed, or for a while."""
+        self.told = ""
+        """The last notice of the relay, shown for a while."""
         self.server = ""
         self.message = ""
         self.you: Person | None = None
@@ -108,7 +110,7 @@ class Session:
         self.entering = False
         """Asked to be let in, and not yet answered."""
         self._left = left
-        self._troubled: tuple[str, float] = ("", 0.0)
+        self._shown: tuple[str, str, float] = ("", "", 0.0)
         self._quick_since = 0.0
         self._promise: Promise | None = None
         self._last_deck: Deck | None = None
@@ -165,10 +167,10 @@ class Session:
     def update(self) -> None:
         """Measure the connection now and then, which also keeps it open."""
         now = self.clock()
-        if self._troubled[0] != self.trouble:
-            self._troubled = (self.trouble, now)
-        elif now - self._troubled[1] > TROUBLE_S:
-            self.trouble = ""
+        if self._shown[:2] != (self.trouble, self.told):
+            self._shown = (self.trouble, self.told, now)
+        elif now - self._shown[2] > TROUBLE_S:
+            self.trouble = self.told = ""
         if self.phase in ("entrance", "inside") and now - self._last_ping >= PING_S:
             self._last_ping = now
             seq = self.post(commands.Ping())
@@ -240,7 +242,7 @@ class Session:
     def report(self, person: int, reason: str, duel: str = "") -> None:
         reason = one_line(reason)[:400]
         if self.do(commands.ReportPerson(person=person, reason=reason, duel=duel)):
-            self.trouble = "Thank you. A moderator will look at it."
+            self.told = "Thank you. A moderator will look at it."
 
     def mute(self, person: int, on: bool) -> None:
         (self.muted.add if on else self.muted.discard)(person)
@@ -494,5 +496,5 @@ class Session:
             link.take(message)
 
     def notice(self, text: str) -> None:
-        self.trouble = one_line(text)[:300]
-        self.lines.append(Line(self.trouble))
+        self.told = one_line(text)[:300]
+        self.lines.append(Line(self.told))

@@ -219,7 +219,7 @@ class SocketLink:
                     self.rematch_asked = True
                 elif message.state == "declined":
                     self.rematch_asked = False
-                    self._push(Said(None, "", "There will be no rematch."))
+                    self._push(Refused("", "There will be no rematch."))
 
     def position(self, position: news.Position) -> None:
         """Everything anew, or what was missed."""

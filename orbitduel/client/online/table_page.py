@@ -12,13 +12,13 @@ from orbitduel.client.kit.lists import Choice
 from orbitduel.client.screens.form import Form
 from orbitduel.client.screens.options import DeckPicture, toggle
 from orbitduel.client.screens.terms import LIMITS, deck_choices
-from orbitduel.deckbuilding.deck_file import find_deck
+from orbitduel.deckbuilding.deck_file import Deck, find_deck
 from orbitduel.protocol import commands
-from orbitduel.protocol.parts import ClockSetting, DeckProblem, TableLine
+from orbitduel.protocol.parts import ClockSetting, DeckProblem, Options, Person, TableLine
 from orbitduel.reading import Malformed, one_line
 
-from .lobby import name_of, terms_line
-from .pages import OnlinePage, button
+from .faces import Face, Fact, Seats, Spoken, name_of, standing_of, terms_line
+from .page import OnlinePage
 
 if TYPE_CHECKING:
     from .scene import OnlineScene
@@ -34,15 +34,24 @@ def verdict_line(problem: DeckProblem) -> str:
     if problem.positions:
         listed = ", ".join(str(position) for position in problem.positions[:8])
         where = f" (card {listed})" if len(problem.positions) == 1 else f" (cards {listed})"
-    return f"{one_line(problem.rule)[:12]} {one_line(problem.sentence)[:200]}{where}"
+    return f"{one_line(problem.rule)[:12]}: {one_line(problem.sentence)[:200]}{where}"
+
+
+def title_of(key: str) -> str:
+    """Of a goal or a variant."""
+    known: dict[str, Any] = {**goals(), **variants()}
+    return str(getattr(known.get(key), "name", "")) or key.replace("-", " ").capitalize()
 
 
 class TablePage(OnlinePage):
     title = "The table"
+    scenic = False
 
     def __init__(self, scene: OnlineScene) -> None:
         super().__init__(scene)
-        self.deck = next(iter(deck_choices()))[0]
+        known = [name for name, _ in deck_choices()]
+        last = self.net.deck
+        self.deck = last if last in known else known[0]
 
     @property
     def table(self) -> TableLine:
@@ -50,115 +59,166 @@ class TablePage(OnlinePage):
         assert found is not None
         return found
 
+    @property
+    def ready(self) -> bool:
+        return self.table.ready[self.session.seat]
+
     def state(self) -> Hashable:
         return str(self.session.table), str(self.session.problems), self.deck, self._read_out()
 
     def trouble(self) -> str:
         if self.session.phase != "inside" and self.net.client is not None:
-            return self.net.client.status
+            return f"{self.net.client.status}."
         return self.session.trouble
 
     def _read_out(self) -> str:
         return "" if self.net.host is None else self.net.host.read_out()
 
+    def buttons(self) -> list[tuple[str, str, str]]:
+        if self.ready:
+            return [("unready", "Not ready after all", "cross")]
+        return [("ready", "Ready", "check")]
+
     def fill(self, form: Form) -> None:
         table, seat = self.table, self.session.seat
         form.section("Who plays", "people")
-        for number, person in enumerate(table.seats):
-            who = "You" if number == seat else name_of(person)
-            done = ", ready" if table.ready[number] else ", choosing a deck" if person else ""
-            form.note(who + done, "you" if number == seat else "foe" if person else "muted")
+        first, second = (self._face(number, who) for number, who in enumerate(table.seats))
+        form.whole(lambda rect: Seats(rect, (first, second)), 68)
         if None in table.seats:
             self._invitation(form)
         self._deck(form)
-        self._terms(form, seat == 0 and not any(table.ready))
+        if seat == 0 and not any(table.ready):
+            self._choose_terms(form)
+        else:
+            self._read_terms(form)
+
+    def _face(self, number: int, person: Person | None) -> Face:
+        mine = number == self.session.seat
+        side = "you" if mine else "foe"
+        if person is None:
+            return Face("A free seat", "waiting…", side, there=False)
+        ready = self.table.ready[number]
+        doing = "ready" if ready else "choosing a deck"
+        line = f"{standing_of(person)}, {doing}"
+        return Face(f"{name_of(person)} (you)" if mine else name_of(person), line, side, ready)
 
     def _invitation(self, form: Form) -> None:
-        if self._read_out():
-            form.note(f"Address to read out: {self._read_out()}", "ink")
-            form.note("Players on this network see this table by themselves.")
-        if self.table.code:
-            form.note(f"Code of this table: {self.table.code}", "ink")
-        form.note("Waiting for the other player…")
+        code, address = self.table.code, self._read_out()
+        spoken = []
+        if address:
+            spoken.append(lambda rect: Spoken(rect, "Address to read out", (address,), 24))
+        if code:
+            spoken.append(lambda rect: Spoken(rect, "Code of this table", (code,), 24))
+        if spoken:
+            form.together(spoken, 70)
+        if address:
+            form.note("Players on this network see your table by themselves and join by a click.")
+        elif code:
+            form.note("Read the code out to a friend who is in this lobby.")
+        else:
+            form.note("Anybody in the lobby may sit down. Waiting for the other player…")
+
+    # The deck.
 
     def _deck(self, form: Form) -> None:
-        ready = self.table.ready[self.session.seat]
         form.section("Your deck", "deck")
-        form.whole(lambda rect: DeckPicture(rect, self.deck, "you"), 76)
-        if not ready:
+        if not self.ready:
             listed = list(deck_choices())
             form.row("Deck", lambda rect: Choice("deck", rect, listed, self.deck))
+        form.whole(lambda rect: DeckPicture(rect, self.deck, "you"), 76)
         problems = self.session.problems
         if problems:
             form.note("The relay does not accept this deck:", "danger")
             for problem in problems[:8]:
                 form.note(verdict_line(problem), "danger")
-        elif problems is not None and ready:
+        elif problems is not None and self.ready:
             form.note("The relay accepts this deck. Its order is sealed until the end.", "good")
-        if ready:
-            form.whole(button("unready", "Not ready after all", "cross"), 46)
-        else:
-            form.whole(button("ready", "Ready", "check", True), 46)
+        elif notes := self._notes():
+            form.note(notes)
 
-    def _terms(self, form: Form, may: bool) -> None:
+    def _found(self) -> Deck | None:
+        try:
+            return find_deck(self.deck)
+        except Malformed as error:
+            self.session.trouble = f"That deck cannot be read: {error}"
+            return None
+
+    def _notes(self) -> str:
+        try:
+            return find_deck(self.deck).notes
+        except Malformed:
+            return ""
+
+    # What is played.
+
+    def _read_terms(self, form: Form) -> None:
         options = self.table.options
         form.section("What is played", "settings", 1)
-        form.note(terms_line(options).capitalize() + ".")
-        if not may:
-            if self.session.seat != 0:
-                form.note("The host of the table chooses; both see every change here.")
-            for key, points in options.house.items():
-                form.note(key.replace("-", " ").capitalize() + (f": {points}" if points else ""))
-            limit = f"{options.limit} turns" if options.limit else "no turn limit"
-            form.note(f"{limit}; watched by {dict(WATCHING)[options.spectators]}; "
-                      f"adviser {'allowed' if options.adviser else 'not allowed'}.")  # fmt: skip
-            return
+        clock = options.clock
+        facts = [
+            ("Clock", f"{clock.bank_s // 60} min + {clock.increment_s} s" if clock else "none"),
+            ("Limit", f"{options.limit} turns" if options.limit else "no limit"),
+            ("Watched by", dict(WATCHING)[options.spectators]),
+            ("Rated", "yes" if options.rated else "no"),
+            ("The adviser may be asked", "yes" if options.adviser else "no"),
+        ]
+        for key, points in sorted(options.house.items()):
+            facts.append((title_of(key), f"{points} points" if points else "yes"))
+        for label, words in facts:
+            form.row(label, lambda rect, words=words: Fact(rect, words), 32)  # type: ignore[misc]
+        if self.session.seat != 0:
+            form.note("The host of the table chooses; both see every change here.")
+        elif self.ready:
+            form.note("To change something, be not ready again.")
+        else:
+            form.note("The other is ready; a change would make both choose again.")
+
+    def _choose_terms(self, form: Form) -> None:
+        options = self.table.options
+        form.section("What is played", "settings", 1)
+        form.note("You chose the table, so you choose this. The other sees every change.")
         clock = options.clock
         now = "0" if clock is None else f"{clock.bank_s} {clock.increment_s}"
         clocks = [*CLOCKS] if now in dict(CLOCKS) else [*CLOCKS, (now, terms_line(options))]
         form.row("Clock", lambda rect: Choice("clock", rect, clocks, now))
         form.row("Limit", lambda rect: Choice("limit", rect, LIMITS, options.limit or 0))
         form.row("Watched by", lambda rect: Choice("eyes", rect, WATCHING, options.spectators))
-        form.whole(toggle("rated", "Rated", options.rated))
-        form.whole(toggle("adviser", "The adviser may be asked", options.adviser))
+        form.whole(toggle("rated", "Rated", options.rated), 34)
+        form.whole(toggle("adviser", "The adviser may be asked", options.adviser), 34)
         form.section("Goals and variants", "star", 1)
         for key in (*goals(), *variants()):
-            title = key.replace("-", " ").capitalize()
-            form.whole(toggle(f"house {key}", title, key in options.house))
+            form.whole(toggle(f"house {key}", title_of(key), key in options.house), 34)
 
     def pressed(self, name: str, value: Any) -> None:
         if name == "deck":
-            self.deck = str(value)
+            self.deck = self.net.deck = str(value)
             self.session.problems = None
         elif name == "ready":
-            try:
-                self.session.bring(find_deck(self.deck))
-            except Malformed as error:
-                self.session.trouble = f"That deck cannot be read: {error}"
+            deck = self._found()
+            if deck is not None:
+                self.session.bring(deck)
         elif name == "unready":
             self.session.do(commands.Unready(table=self.table.id))
         else:
-            self._set(name, value)
-
-    def _set(self, name: str, value: Any) -> None:
-        options = self.table.options
-        if name == "clock":
-            figures = [int(part) for part in str(value).split()]
-            setting = (
-                ClockSetting(bank_s=figures[0], increment_s=figures[1]) if figures[0] else None
-            )
-            options = replace(options, clock=setting)
-        elif name == "limit":
-            options = replace(options, limit=int(value) or None)
-        elif name == "eyes":
-            options = replace(options, spectators=value)
-        elif name in ("rated", "adviser"):
-            options = replace(options, **{name: bool(value)})
-        elif name.startswith("house "):
-            key = name.removeprefix("house ")
-            house = {one: points for one, points in options.house.items() if one != key}
-            options = replace(options, house={**house, key: None} if value else house)
-        self.session.do(commands.SetOptions(table=self.table.id, options=options))
+            options = changed(self.table.options, name, value)
+            self.session.do(commands.SetOptions(table=self.table.id, options=options))
 
     def leave(self) -> None:
         self.session.leave_table()
+
+
+def changed(options: Options, name: str, value: Any) -> Options:
+    """The options after one of the widgets has said something."""
+    if name == "clock":
+        bank, _, increment = str(value).partition(" ")
+        setting = ClockSetting(bank_s=int(bank), increment_s=int(increment)) if increment else None
+        return replace(options, clock=setting)
+    if name == "limit":
+        return replace(options, limit=int(value) or None)
+    if name == "eyes":
+        return replace(options, spectators=value)
+    if name.startswith("house "):
+        key = name.removeprefix("house ")
+        house = {one: points for one, points in options.house.items() if one != key}
+        return replace(options, house={**house, key: None} if value else house)
+    return replace(options, **{name: bool(value)})

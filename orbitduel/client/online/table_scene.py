@@ -1,7 +1,8 @@
 """The duel scene at a remote table, unchanged, with what only a remote table has beside it.
 
-A small tab at the upper left opens the talk and tells how the connection is. What cannot wait,
-such as a lost connection or a request of the opponent, stands in a strip at the top.
+A small tab below the opponent tells how the connection is and opens the talk. What cannot wait,
+such as a lost connection or a request of the opponent, stands in a strip at the top; F7 and F8
+are its answers, so that no other key can give one by mistake.
 """
 
 from __future__ import annotations
@@ -12,21 +13,25 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from orbitduel.client.duel.frame import frame_of
 from orbitduel.client.kit.app import App
 from orbitduel.client.kit.canvas import Canvas
 from orbitduel.client.kit.focus import Focus, Said
 from orbitduel.client.kit.scene import Scene
-from orbitduel.client.kit.widgets import Button, TextField, Widget
+from orbitduel.client.kit.widgets import Button, Widget
 from orbitduel.client.screens import registry
-from orbitduel.protocol import commands
 from orbitduel.rules.actions import OfferDraw
 
-from .lobby import name_of
+from .faces import Speech, name_of
+from .line_tab import LineTab
 from .net import Net
 from .socket_link import SocketLink
+from .strip import Urgent, offer, urgent
+from .talk_panel import TalkPanel
 
-LINES_SHOWN = 9
 OPEN_KEY = pygame.K_F6
+ANSWER_KEYS = {pygame.K_F7: 0, pygame.K_F8: 1}
+TYPING = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
 
 
 class OnlineTable:
@@ -39,14 +44,12 @@ class OnlineTable:
         self.net = net
         self.link = link
         self.duel = make(link)
-        self.open = False
-        self.talk = True
+        self.panel = TalkPanel()
         self.unread = 0
-        self.typed = ""
-        self.notice = ""
-        self._heard = self._count()
+        self.news = Urgent()
         self.strip = Focus()
-        self.panel = Focus()
+        self._unheeded: object = None
+        self._heard = len(self._lines())
         self._laid: object = None
 
     # The four verbs.
@@ -57,26 +60,32 @@ class OnlineTable:
         self.lay_out()
 
     def handle(self, event: Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key == OPEN_KEY:
-            self._toggle()
+        if event.type == pygame.KEYDOWN and self._key(event.key):
             return
-        if self.open and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._toggle()
+        if event.type in TYPING:
+            if not self.panel.open:
+                self.duel.handle(event)
+            elif (said := self.panel.focus.handle(event)) is not None:
+                self._said(said)
             return
-        if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.KEYUP) and not self.open:
-            self.duel.handle(event)
-            return
-        for focus in (self.strip, self.panel):
-            if focus is self.strip and event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
-                continue
-            said = focus.handle(event)
-            if said is not None:
+        for focus in (self.strip, self.panel.focus):
+            if (said := focus.handle(event)) is not None:
                 self._said(said)
                 return
         where = getattr(event, "pos", None)
-        mine = where is not None and any(box.collidepoint(where) for box in self._boxes())
-        if not mine and not (self.open and where is None):
+        if where is None or not any(box.collidepoint(where) for box in self._boxes()):
             self.duel.handle(event)
+
+    def _key(self, key: int) -> bool:
+        """The keys that are the table's own."""
+        number = ANSWER_KEYS.get(key, -1)
+        if key == OPEN_KEY or (self.panel.open and key == pygame.K_ESCAPE):
+            self._toggle()
+        elif 0 <= number < len(self.news.answers):
+            self._do(self.news.answers[number][0])
+        else:
+            return False
+        return True
 
     def update(self, seconds: float) -> None:
         self.net.update()
@@ -84,15 +93,17 @@ class OnlineTable:
         now = getattr(self.duel, "link", self.link)
         if isinstance(now, SocketLink):
             self.link = now  # a rematch was opened
-        count = self._count()
+        count = len(self._lines())
         if count != self._heard:
-            self.unread = 0 if self.open else self.unread + max(0, count - self._heard)
+            self.unread = 0 if self.panel.open else self.unread + max(0, count - self._heard)
             self._heard = count
-        widgets = (*self.strip.widgets, *self.panel.widgets)
+        widgets = (*self.strip.widgets, *self.panel.focus.widgets)
         held = any(getattr(widget, "pressed", False) for widget in widgets)
         if not held and self._state() != self._laid:
             self.lay_out()
-        self._take_fresh()
+        session = self.net.session
+        if session is not None and self.link in session.fresh_links:
+            session.fresh_links.remove(self.link)  # the lobby need not open the rematch again
 
     def covered(self, seconds: float) -> None:
         self.net.update()
@@ -101,56 +112,47 @@ class OnlineTable:
         self.duel.draw(canvas)
         for box in self._boxes():
             canvas.float_over(box)
-        if self.news:
-            canvas.panel(self.strip_box, "raised", "foe", 12)
-            inside = self.words_box
-            canvas.paragraph(self.news, inside, 16, "ink", "strong")
-        if self.open:
-            self._draw_panel(canvas)
-        self.strip.draw(canvas)
+        if self.news.words:
+            canvas.panel(self.strip_box, "raised", self.news.tone, 12)
+            canvas.paragraph(self.news.words, self.words_box, 16, "ink", "strong")
         self.panel.draw(canvas)
+        self.strip.draw(canvas)
 
     # What is shown.
 
-    def _count(self) -> int:
+    def _lines(self) -> list[Speech]:
         session = self.net.session
-        return 0 if session is None else sum(line.at == self.link.duel for line in session.lines)
-
-    def _lines(self) -> list[str]:
-        session = self.net.session
-        if session is None or not self.talk:
+        if session is None:
             return []
-        said = [line for line in session.lines if line.at == self.link.duel]
-        return [f"{name_of(line.person)}: {line.text}" for line in said[-LINES_SHOWN:]]
+        mine = None if session.you is None else session.you.id
+        return [
+            Speech(name_of(line.person), line.text, line.person.id == mine)
+            for line in session.lines
+            if line.at == self.link.duel and line.person is not None
+        ]
 
-    def urgent(self) -> tuple[str, list[tuple[str, str]]]:
-        """What cannot wait, and what can be done about it."""
-        link, client = self.link, self.net.client
-        if client is None or client.session.phase == "failed":
-            why = "" if client is None else client.session.failure
-            return why or "The connection has ended.", []
-        if not client.online:
-            return f"{client.status}. The board stays; the duel waits on the relay.", [
-                ("retry", "Try now")
-            ]
-        foe = link.foe
-        if link.take_back_asked:
-            answers = [("agree", "Agree"), ("refuse", "Decline")]
-            return f"{name_of(foe)} asks to take the last step back.", answers
-        if link.rematch_asked:
-            return f"{name_of(foe)} would like a rematch.", [("again", "Play"), ("refuse", "No")]
-        if link.may_claim:
-            return f"{name_of(foe)} has been away too long.", [("claim", "Claim the duel")]
-        away = next((note for note in link.room.notes if " is away" in note), "")
-        bidding = next((note for note in link.room.notes if "choosing a bid" in note), "")
-        return away or bidding, []
+    def _urgent(self) -> Urgent:
+        return urgent(self.net, self.link, self._unheeded)
 
     def _state(self) -> object:
-        news, answers = self.urgent()
-        quiet = [note for note in self.link.room.notes if note not in news]
-        rest = (tuple(quiet), tuple(self._lines()), self.unread, self.open, self.talk, self.notice)
-        over = self.link.over is not None
-        return news, tuple(answers), rest, over, self._muted()
+        notes = tuple(self.link.room.notes) if self.panel.open else ()
+        panel = (self.panel.open, self.panel.talk, self.panel.reporting)
+        over, session = self.link.over is not None, self.net.session
+        latency = None if session is None else session.latency_ms
+        online = self.link.room.chat
+        return (
+            self._urgent(),
+            notes,
+            len(self._lines()),
+            self.unread,
+            panel,
+            over,
+            self._muted(),
+            (
+                latency,
+                online,
+            ),
+        )
 
     def _muted(self) -> bool:
         session, foe = self.net.session, self.link.foe
@@ -158,161 +160,112 @@ class OnlineTable:
 
     def _boxes(self) -> list[Rect]:
         boxes = [self.tab_box]
-        if self.news:
+        if self.news.words:
             boxes.append(self.strip_box)
-        if self.open:
-            boxes.append(self.panel_box)
+        if self.panel.open:
+            boxes.append(self.panel.box)
         return boxes
 
     # Layout.
 
     def lay_out(self) -> None:
         self._laid = self._state()
-        theme, (wide, high) = self.app.theme, self.app.size
-        canvas = self.app.canvas
-        unread = f" ({self.unread})" if self.unread else ""
-        title = f"Online{unread}"
-        across = canvas.text_width(title, 15, "strong") + theme.em(52)
-        top = theme.em(64) + theme.px(20)
-        self.tab_box = Rect(theme.px(16), top, across, theme.em(36))
-        tab: Widget = Button(
-            "open", self.tab_box, title, "chat", size=15, hint="Talk and requests (F6)"
-        )
-        self._lay_out_strip(canvas, wide)
-        self.strip = Focus([tab, *self._answers])
-        self.panel = Focus(self._panel_widgets(canvas, wide, high), self.panel.name)
-        if self.open:
-            field = next((w for w in self.panel.widgets if w.name == "line"), None)
-            if self.panel.current is None and field is not None:
-                self.panel.current = field
+        theme, board = self.app.theme, frame_of(self.app.theme).board
+        session = self.net.session
+        latency = None if session is None else session.latency_ms
+        corner = (theme.px(16), board.y + theme.px(2))
+        tab = LineTab(theme, corner, self.link.room.chat, latency, self.unread)
+        self.tab_box = tab.rect
+        answers = self._lay_out_strip(self.app.canvas, board)
+        self.strip = Focus([tab, *answers])
+        across = min(self.app.size[0] - theme.px(32), theme.em(370))
+        above = self.strip_box.bottom if self.news.words else 0
+        top = self.tab_box.bottom + theme.px(8)
+        if above and self.strip_box.x < corner[0] + across:
+            top = max(top, above + theme.px(8))
+        bottom = max(board.bottom, min(self.app.size[1] - theme.px(16), top + theme.em(430)))
+        box = Rect(corner[0], top, across, bottom - top)
+        self.panel.lay_out(theme, box, self.link, self._muted(), self._lines())
 
-    def _lay_out_strip(self, canvas: Canvas, wide: int) -> None:
+    def _lay_out_strip(self, canvas: Canvas, board: Rect) -> list[Widget]:
         theme = self.app.theme
-        self.news, answers = self.urgent()
-        self._answers: list[Widget] = []
-        pad, gap = theme.px(14), theme.px(8)
-        lengths = [canvas.text_width(title, 15, "strong") + theme.em(36) for _, title in answers]
-        taken = sum(lengths) + gap * len(lengths)
-        aside = 2 * (self.tab_box.right + theme.px(16))
-        room = min(wide - aside - taken - 2 * pad, theme.em(560))
-        words = min(room, canvas.text_width(self.news, 16, "strong") + 2)
-        tall = max(
-            canvas.paragraph_height(self.news, max(1, words), 16, "strong"),
-            theme.em(34) if answers else 0,
-        )
-        self.strip_box = Rect(0, 0, words + taken + 2 * pad, tall + theme.px(18))
-        self.strip_box.midtop = (wide // 2, self.tab_box.y)
-        lines = canvas.paragraph_height(self.news, max(1, words), 16, "strong")
-        self.words_box = Rect(
-            self.strip_box.x + pad, self.strip_box.centery - lines // 2, words, lines
-        )
-        left = self.words_box.right + gap
-        for number, ((name, title), length) in enumerate(zip(answers, lengths, strict=True)):
-            rect = Rect(left, self.strip_box.centery - theme.em(17), length, theme.em(34))
-            self._answers.append(Button(name, rect, title, primary=number == 0, size=15))
-            left += length + gap
-
-    def _panel_widgets(self, canvas: Canvas, wide: int, high: int) -> list[Widget]:
-        theme = self.app.theme
-        pad, gap = theme.px(18), theme.px(8)
-        across = min(wide - theme.px(32), theme.em(430))
-        above = self.strip_box.bottom if self.news else 0
-        top = max(self.tab_box.bottom, above) + theme.px(10)
-        self.panel_box = Rect(theme.px(16), top, across, high - theme.px(16) - top)
-        if not self.open:
-            return []
-        inner = self.panel_box.inflate(-2 * pad, -2 * pad)
-        deeds = self._deeds()
-        row = theme.em(38)
-        half = (inner.w - gap) // 2
-        widgets: list[Widget] = []
-        bottom = inner.bottom
-        rows = (len(deeds) + 1) // 2
-        start = bottom - rows * (row + gap) + gap
-        for number, (name, title, icon, on) in enumerate(deeds):
-            rect = Rect(
-                inner.x + (number % 2) * (half + gap), start + number // 2 * (row + gap), half, row
-            )
-            widgets.append(Button(name, rect, title, icon, size=14, enabled=on))
-        line = Rect(inner.x, start - gap - row, inner.w - theme.em(70) - gap, row)
-        widgets.append(TextField("line", line, self.typed, "Say something", 400, icon="chat"))
-        say = Rect(line.right + gap, line.y, theme.em(70), row)
-        widgets.append(Button("say", say, "Say", size=14, enabled=self.link.room.chat))
-        self.talk_box = Rect(inner.x, inner.y, inner.w, line.y - gap - inner.y)
-        return widgets
-
-    def _deeds(self) -> list[tuple[str, str, str, bool]]:
-        """Name, title, icon of what can be asked for, and whether it can now."""
-        link = self.link
-        plays, over = bool(link.mine), link.over is not None
-        found = [
-            ("hide", "Hide the talk" if self.talk else "Show the talk", "eye", True),
-            ("mute", "Hear again" if self._muted() else "Mute", "sound", plays),
+        self.news = self._urgent()
+        words, answers = self.news.words, self.news.answers
+        pad, gap, row = theme.px(14), theme.px(8), theme.em(34)
+        keys = ["F7", "F8"][: len(answers)]
+        lengths = [
+            canvas.text_width(f"{title}  {key}", 15, "name") + theme.em(34)
+            for (_, title), key in zip(answers, keys, strict=True)
         ]
-        if plays and not over:
-            found += [
-                ("draw", "Offer a draw", "people", True),
-                ("take back", "Ask to take back", "undo", True),
-            ]
-        if plays and over:
-            found.append(("again", "Rematch", "play", True))
-        if plays:
-            found += [("friend", "Add friend", "star", True), ("report", "Report", "flag", True)]
-        return found
-
-    def _draw_panel(self, canvas: Canvas) -> None:
-        canvas.panel(self.panel_box, "panel", "edge", 14)
-        box = self.talk_box
-        at = box.y
-        for note in (*self.link.room.notes, *([self.notice] if self.notice else [])):
-            room = Rect(box.x, at, box.w, 1)
-            if at + canvas.paragraph_height(note, box.w, 14) > box.bottom:
-                break
-            at += canvas.paragraph(note, room, 14, "muted") + canvas.px(2)
-        at += canvas.px(8)
-        lines = self._lines()
-        heights = [canvas.paragraph_height(line, box.w, 15) + canvas.px(4) for line in lines]
-        while lines and sum(heights) > box.bottom - at:
-            del lines[0], heights[0]
-        for line, tall in zip(lines, heights, strict=True):
-            canvas.paragraph(line, Rect(box.x, at, box.w, tall), 15, "ink")
-            at += tall
+        taken = sum(lengths) + gap * len(lengths)
+        start = self.tab_box.right + theme.px(12)
+        most = board.right - theme.px(8) - start - taken - 2 * pad
+        room = max(theme.em(120), min(most, theme.em(620)))
+        wide = min(room, canvas.text_width(words, 16, "strong") + 2)
+        lines = canvas.paragraph_height(words, max(1, wide), 16, "strong")
+        self.strip_box = Rect(
+            0,
+            self.tab_box.y,
+            wide + taken + 2 * pad,
+            max(lines, row if answers else 0) + theme.px(14),
+        )
+        self.strip_box.centerx = max(board.centerx, start + self.strip_box.w // 2)
+        self.strip_box.right = min(self.strip_box.right, board.right - theme.px(4))
+        self.words_box = Rect(
+            self.strip_box.x + pad, self.strip_box.centery - lines // 2, wide, lines
+        )
+        left, widgets = self.words_box.right + gap, []
+        for number, ((name, title), length) in enumerate(zip(answers, lengths, strict=True)):
+            rect = Rect(left, self.strip_box.centery - row // 2, length, row)
+            first = number == 0
+            widgets.append(Button(name, rect, title, primary=first, size=15, key=keys[number]))
+            left += length + gap
+        return list(widgets)
 
     # Deeds.
 
     def _toggle(self) -> None:
-        self.open = not self.open
+        self.panel.open = not self.panel.open
+        self.panel.reporting = False
         self.unread = 0
         self.lay_out()
 
     def _said(self, said: Said) -> None:
-        link, session = self.link, self.net.session
-        name = said.name
-        if name == "line":
-            was, self.typed = self.typed, str(said.value)
-            if was == self.typed:  # Enter says the same text again
-                self._say()
+        if said.name in self.panel.typed:
+            was, now = self.panel.typed[said.name], str(said.value)
+            self.panel.typed[said.name] = now
+            if was == now:  # Enter says the same text again
+                self._do("say" if said.name == "line" else "send report")
+        else:
+            self._do(said.name)
+
+    def _do(self, name: str) -> None:
+        link, client = self.link, self.net.client
+        if name == "open":
+            self._toggle()
         elif name == "say":
             self._say()
-        elif name == "open":
-            self._toggle()
         elif name == "hide":
-            self.talk = not self.talk
+            self._hide()
         elif name == "draw" and link.viewer is not None:
             link.send(link.viewer, OfferDraw())
+        elif name == "no draw":
+            self._unheeded = offer(link)
         elif name in ("take back", "agree") and link.viewer is not None:
             link.take_back(link.viewer)
-            self.notice = "" if name == "agree" else f"{name_of(link.foe)} is asked to agree."
         elif name == "refuse":
             link.decline()
         elif name == "again":
-            link.rematch()
-            self.notice = f"{name_of(link.foe)} is asked for a rematch."
+            self._again()
         elif name == "claim":
             link.claim()
-        elif name == "retry" and self.net.client is not None:
-            self.net.client.transport.retry_now()
-        elif session is not None and link.foe is not None:
+        elif name == "retry" and client is not None:
+            client.transport.retry_now()
+        elif name == "leave":
+            link.close()
+            self.app.pop()
+            return
+        elif client is not None and link.foe is not None:
             self._about(name, link.foe.id)
         self.lay_out()
 
@@ -322,21 +275,31 @@ class OnlineTable:
         if name == "mute":
             session.mute(person, person not in session.muted)
         elif name == "friend":
-            session.do(commands.Befriend(person=person))
-            self.notice = f"{name_of(self.link.foe)} is among your friends now."
+            session.befriend(person)
+            session.told = f"{name_of(self.link.foe)} is among your friends now."
         elif name == "report":
-            reason = "Reported from a duel."
-            session.do(commands.ReportPerson(person=person, reason=reason, duel=self.link.duel))
-            self.notice = "A moderator will look at it."
+            self.panel.reporting = not self.panel.reporting
+        elif name == "send report":
+            reason = self.panel.typed["reason"].strip()
+            if reason:
+                self.panel.typed["reason"], self.panel.reporting = "", False
+                session.report(person, reason, self.link.duel)
+            else:
+                session.trouble = "Say in a few words what happened."
+
+    def _again(self) -> None:
+        asked = self.link.rematch_asked
+        self.link.rematch()
+        if not asked and self.net.session is not None:
+            self.net.session.told = f"{name_of(self.link.foe)} is asked for a rematch."
+
+    def _hide(self) -> None:
+        self.panel.talk = not self.panel.talk
+        hidden: set[str] = getattr(self.duel, "hidden", set())
+        (hidden.discard if self.panel.talk else hidden.add)("talk")
 
     def _say(self) -> None:
-        if self.typed.strip():
-            self.link.say(self.typed)
-        self.typed = ""
+        if self.panel.typed["line"].strip():
+            self.link.say(self.panel.typed["line"])
+        self.panel.typed["line"] = ""
         self.lay_out()
-
-    def _take_fresh(self) -> None:
-        """The rematch is this table's own; the lobby need not open it again."""
-        session = self.net.session
-        if session is not None and self.link in session.fresh_links:
-            session.fresh_links.remove(self.link)

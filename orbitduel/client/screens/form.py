@@ -5,7 +5,7 @@ A row is a label and a widget beside it, or below it where the text is too large
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -122,6 +122,34 @@ class Form:
         self._add(widget)
         self.column.h += high + self.theme.px(10)
         return widget
+
+    def together(
+        self, places: Sequence[Place], tall: float = 40, shares: Sequence[float] = ()
+    ) -> None:
+        """Widgets beside each other, with equal shares of the width or with these."""
+        high, gap = self.theme.em(tall), self.theme.px(10)
+        shares = shares or [1.0] * len(places)
+        room, left = self._wide - gap * (len(places) - 1), float(self._left)
+        for place, share in zip(places, shares, strict=True):
+            wide = room * share / sum(shares)
+            self._add(place(Rect(round(left), self.column.bottom, round(wide), high)))
+            left += wide + gap
+        self.column.h += high + gap
+
+    def below(self, place: Place, least: float) -> None:
+        """Something in the empty rest of a column, on no surface, if there is so much."""
+        self._close()
+        top = self.column.bottom + self.gap
+        room = Rect(self.column.x, top, self.column.w, self.area.rect.bottom - top)
+        if len(self.columns) > 1 and room.h >= self.theme.em(least):
+            self._add(place(room))
+
+    def left_over(self, least: float) -> float:
+        """A height for `whole` that ends the page's column; at least so much."""
+        if len(self.columns) == 1:
+            return least
+        room = self.area.rect.bottom - self.column.bottom - self.pad - self.theme.px(2)
+        return max(least, room / self.theme.em(1000) * 1000)
 
     def _paragraph(self, text: str, size: float, colour: str, face: Face, icon: str = "") -> None:
         pixels = self.theme.type_size(size)

@@ -87,6 +87,8 @@ class MainMenu:
         listed = [(e.id, e.title, e.line, e.icon) for e in self.entries]
         if self.saved is not None and registry.ENTRIES[0].there:
             listed.insert(0, ("resume", "Resume", "The duel you left unfinished", "play"))
+        if (waiting := registry.waiting_online()) is not None:
+            listed.insert(0, ("come back", "Back to your duel", f"It waits on {waiting}", "return"))
         listed.append(("quit", "Quit", "", "door"))
         left = max(theme.px(60), (wide - theme.px(1600)) // 2 + theme.px(90))
         self.title_at = (left, theme.px(70 / theme.text_scale))
@@ -128,6 +130,8 @@ class MainMenu:
             self.app.quit()
         elif said.name == "resume":
             self._resume()
+        elif said.name == "come back":
+            self.app.push(registry.COME_BACK.scene())
         else:
             self.app.push(next(e for e in registry.ENTRIES if e.id == said.name).scene())
 

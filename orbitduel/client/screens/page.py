@@ -19,11 +19,15 @@ class Page:
 
     title = ""
     columns = 2
+    widest = 0
+    """Of the form, growing with the text; 0 for as wide as a page may be."""
 
     def __init__(self) -> None:
         self.focus = Focus()
         self.form: Form | None = None
         self.complaint = ""
+        self.calm = False
+        """Whether the complaint is only something to know."""
 
     # What a page says of itself.
 
@@ -49,7 +53,8 @@ class Page:
     def lay_out(self) -> None:
         theme = self.app.theme
         wide, high = self.app.size
-        side = max(theme.px(40), (wide - theme.px(1360)) // 2)
+        most = theme.em(self.widest) if self.widest else theme.px(1360)
+        side = max(theme.px(40), (wide - most) // 2)
         head = theme.em(46)
         self.head = Rect(side, theme.px(24), wide - 2 * side, head)
         back = Rect(side, self.head.y, head, head)
@@ -99,7 +104,7 @@ class Page:
         pass
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(pictures.sky(canvas.rect.size), (0, 0))
+        self.backdrop(canvas)
         at = (self.head.x + self.head.h + canvas.px(18), self.head.centery)
         canvas.text(self.title, at, 28, "ink", "bold", "midleft")
         if self.complaint:
@@ -108,15 +113,19 @@ class Page:
         if self.form is not None:
             self.form.area.draw(canvas)
 
+    def backdrop(self, canvas: Canvas) -> None:
+        canvas.surface.blit(pictures.sky(canvas.rect.size), (0, 0))
+
     def _complain(self, canvas: Canvas, title: int) -> None:
         """What is wrong, beside the buttons, or beside the title where there are none."""
         room = self.foot
         if not self.buttons():
             left = self.head.x + self.head.h + title + canvas.px(50)
             room = Rect(left, self.head.y, self.head.right - left, self.head.h)
-        canvas.icon("warning", (room.x + canvas.px(12), room.centery), 18, "danger")
+        sign, tone = ("info", "good") if self.calm else ("warning", "danger")
+        canvas.icon(sign, (room.x + canvas.px(12), room.centery), 18, tone)
         left = room.x + canvas.px(18) + canvas.theme.type_size(18)
         wide = room.right - left
         high = canvas.paragraph_height(self.complaint, wide, 16, "strong")
         inside = Rect(left, room.centery - high // 2, wide, high)
-        canvas.paragraph(self.complaint, inside, 16, "danger", "strong")
+        canvas.paragraph(self.complaint, inside, 16, tone, "strong")

@@ -50,6 +50,16 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("settings", "Settings", "Text, colours, keys, sound", "settings",
           f"{CLIENT}.screens.settings", "SettingsScreen"),
 )  # fmt: skip
+COME_BACK: Final = Entry("come back", "", "", "", f"{CLIENT}.online.scene", "come_back")
+"""Straight to the duel that was left on a relay."""
+
+
+def waiting_online() -> str | None:
+    """The relay on which a duel waits for the player, if one does."""
+    if not COME_BACK.there:
+        return None
+    waiting = import_module(f"{CLIENT}.online.net").shared().servers.waiting()
+    return None if waiting is None else str(waiting.title)
 
 
 def available() -> list[Entry]:

@@ -25,6 +25,7 @@ from orbitduel.client.online.table_scene import OnlineTable
 from orbitduel.client.online.transport import Address
 
 from .hall import relay
+from .hostile import inside
 
 
 def press(app: App, scene: OnlineScene, name: str) -> None:
@@ -90,9 +91,9 @@ def test_from_the_address_to_the_table_by_clicks_on_both_sides(tmp_path: Path) -
         tables[0].link.say("Good luck!")
         run(both, lambda: tables[1].unread == 1)  # type: ignore[union-attr]
         one.frame([Event(pygame.KEYDOWN, key=pygame.K_F6, mod=0, unicode="")], 1 / 60)
-        assert tables[0].open
+        assert tables[0].panel.open
         two.frame([Event(pygame.KEYDOWN, key=pygame.K_F6, mod=0, unicode="")], 1 / 60)
-        assert tables[1]._lines() == ["Ada: Good luck!"]
+        assert [(line.who, line.text) for line in tables[1]._lines()] == [("Ada", "Good luck!")]
         for net in nets:
             net.close()
             assert [server.fingerprint for server in net.servers] == [host.fingerprint]
@@ -151,10 +152,9 @@ def test_every_sample_can_be_drawn_and_hears_keys(app: App, name: str) -> None:
 
 
 def test_what_is_told_reaches_the_scene_through_the_link() -> None:
-    table = samples.screens()["online-duel"]()
-    assert isinstance(table, OnlineTable)
-    assert table.link.history()
-    assert not any(isinstance(news, Told) for news in table.link.poll())
+    link = inside().links["d"]
+    assert link.history()
+    assert not any(isinstance(news, Told) for news in link.poll())
 
 
 def test_hosting_is_one_click_to_a_table_with_a_code(
