@@ -21,7 +21,7 @@ from orbitduel.client.kit.canvas import faults
 from orbitduel.client.kit.scene import Scene
 from orbitduel.client.kit.settings import Settings
 
-PARTS: Final = ("screens", "duel", "deckroom", "online", "replays")
+PARTS: Final = ("screens", "duel", "lessons", "deckroom", "online", "replays")
 FORMATS: Final = {
     "1280x720": ((1280, 720), 1.0),
     "1600x900": ((1600, 900), 1.0),

@@ -10,6 +10,7 @@ from orbitduel.ai.bids import Advice, advise
 from orbitduel.client.kit import paint
 from orbitduel.client.kit.canvas import Canvas
 from orbitduel.client.kit.focus import Focus
+from orbitduel.client.kit.keys import DUEL, Keys
 from orbitduel.client.kit.theme import Theme, contrast, mix
 from orbitduel.client.kit.widgets import Button
 from orbitduel.rules import figures
@@ -30,7 +31,10 @@ def _window(most: int, around: int, fitting: int) -> range:
 class BidDialog:
     """Open while a seat must bid; `handle` answers with the number once it is locked."""
 
-    def __init__(self, view: View, seat: Seat, adviser: bool, players: tuple[str, str]) -> None:
+    def __init__(
+        self, view: View, seat: Seat, adviser: bool, players: tuple[str, str],
+        keys: Keys | None = None,
+    ) -> None:  # fmt: skip
         combat = view.board.combat
         advice = advise(view)
         assert combat is not None
@@ -38,44 +42,68 @@ class BidDialog:
         self.view, self.seat, self.players = view, seat, players
         self.combat, self.advice = combat, advice
         self.adviser = adviser
+        """Whether advice is allowed here."""
+        self.keys = keys or Keys()
         self.attacking = view.board.controller[combat.craft] == seat
         self.most = combat.most[seat]
         self.value = 0
         self.showing_mix = adviser
         self.focus = Focus()
         self._cells: list[tuple[Rect, int]] = []
-        self._theme: Theme | None = None
-        self.rect = Rect(0, 0, 0, 0)
+        self._laid: tuple[Theme, bool] | None = None
+        self.rect = self.table = self.mix = Rect(0, 0, 0, 0)
 
     # Geometry
 
     def _lay_out(self, canvas: Canvas) -> None:
-        if self._theme == canvas.theme:
+        if self._laid == (canvas.theme, self.showing_mix):
             return
-        self._theme = canvas.theme
-        window = canvas.rect
-        wide = min(window.w - canvas.px(20), max(canvas.px(1000), canvas.theme.em(900)))
-        high = min(window.h - canvas.px(16), max(canvas.px(820), canvas.theme.em(640)))
-        self.rect = Rect(0, 0, wide, high)
+        self._laid = (canvas.theme, self.showing_mix)
+        window, em = canvas.rect, canvas.theme.em
+        wide = min(window.w - canvas.px(20), max(canvas.px(1040), em(920)))
+        head = canvas.px(20) + canvas.line_height(24, "bold") + canvas.line_height(15) + em(12)
+        foot = em(50) + canvas.px(34)
+        mixed = self._mix_height(canvas) if self.showing_mix else 0
+        rows, _ = self._sides()
+        most = window.h - canvas.px(16) - head - foot - mixed
+        table = min(most, self._table_head(canvas) + (rows + 1) * em(29) + canvas.line_height(13))
+        dial_wide = min(canvas.px(196), round(wide * 0.21))
+        beside = canvas.line_height(15) + round(dial_wide * 1.34) + 3 * canvas.line_height(15)
+        table = max(table, min(most, beside))
+        self.rect = Rect(0, 0, wide, head + table + mixed + foot)
         self.rect.center = window.center
-        pad = canvas.px(36)
-        dial_wide = min(canvas.px(210), round(wide * 0.21))
-        top = self.rect.y + canvas.theme.em(150)
+        middle = round(wide * 0.52)
+        self.table = Rect(0, self.rect.y + head, middle, table)
+        self.table.centerx = self.rect.centerx
+        self.mix = Rect(self.table.x, self.table.bottom, middle, mixed)
+        top = self.table.y + canvas.line_height(15) + max(0, (table - beside) // 2)
         caption = "your power" if self.attacking else "your defence"
-        spot = Rect(self.rect.x + pad, top, dial_wide, round(dial_wide * 1.34))
+        pad = (self.table.x - self.rect.x - dial_wide) // 2
+        spot = Rect(self.rect.x + max(pad, canvas.px(14)), top, dial_wide, round(dial_wide * 1.34))
         dial = Dial("dial", spot, self.value, self.most, caption, "you")
-        lock_wide = min(canvas.theme.em(320), wide // 2)
-        lock = Rect(0, 0, lock_wide, canvas.theme.em(50))
-        lock.midbottom = (self.rect.centerx, self.rect.bottom - canvas.px(16))
+        lock_wide = min(em(320), wide // 2)
+        lock = Rect(0, 0, lock_wide, em(50))
+        lock.midbottom = (self.rect.centerx, self.rect.bottom - canvas.px(18))
         button = Button("lock", lock, f"Lock in {self.value}", primary=True, key="Enter", size=20)
-        self.focus = Focus([dial, button], "dial")
+        self.focus = Focus([dial, button], self.focus.name or "dial")
+
+    def _sides(self) -> tuple[int, int]:
+        """The highest bid of one's own, and of the other."""
+        match = self.advice.match
+        return (match.power, match.defence) if self.attacking else (match.defence, match.power)
+
+    def _table_head(self, canvas: Canvas) -> int:
+        return canvas.line_height(15, "name") + canvas.line_height(13, "bold")
+
+    def _mix_height(self, canvas: Canvas) -> int:
+        return canvas.line_height(14) + 2 * canvas.line_height(12) + canvas.px(70)
 
     # Events
 
     def handle(self, event: Event) -> int | None:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return self.value
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_a and self.adviser:
+        if self.adviser and self.keys.command(event, DUEL) == "adviser":
             self.showing_mix = not self.showing_mix
             return None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -106,18 +134,9 @@ class BidDialog:
         canvas.veil(0.78)
         canvas.panel(self.rect, "panel", "edge", 16)
         self._heading(canvas)
-        bars = self.showing_mix
-        room = Rect(0, 0, round(self.rect.w * 0.5), round(self.rect.h * (0.57 if bars else 0.68)))
-        room.midtop = (
-            self.rect.centerx,
-            self.rect.y + canvas.px(24) + canvas.line_height(24) + canvas.line_height(15),
-        )
-        below = self._odds(canvas, room)
-        if bars:
-            last = self.focus["lock"].rect.y - canvas.px(14)
-            self._mix(
-                canvas, Rect(room.x, below + canvas.px(8), room.w, last - below - canvas.px(8))
-            )
+        self._odds(canvas, self.table)
+        if self.showing_mix:
+            self._draw_mix(canvas, self.mix)
         self._other(canvas)
         self.focus.draw(canvas)
         self._left(canvas)
@@ -153,17 +172,15 @@ class BidDialog:
             room=self.rect.w - canvas.px(40),
         )
 
-    def _odds(self, canvas: Canvas, room: Rect) -> int:
-        """The chance to destroy, a row for each bid of one's own; where the table ends."""
+    def _odds(self, canvas: Canvas, room: Rect) -> None:
+        """The chance to destroy, a row for each bid of one's own."""
         advice: Advice = self.advice
-        mine, theirs = (advice.match.power, advice.match.defence)
-        if not self.attacking:
-            mine, theirs = theirs, mine
+        mine, theirs = self._sides()
         caption = "chance to destroy it" if self.attacking else "chance to be destroyed"
         canvas.text(
             f"{caption}, for each answer", (room.centerx, room.y), 15, "ink", "name", "midtop"
         )
-        head = canvas.line_height(15, "name") + canvas.line_height(13, "bold")
+        head = self._table_head(canvas)
         high = room.h - head - canvas.line_height(13)
         wide = room.w - canvas.theme.em(30)
         bids = _window(mine, self.value, high // (canvas.line_height(12) + 3))
@@ -197,7 +214,6 @@ class BidDialog:
         whole = rows == mine + 1 and columns == theirs + 1
         words = "percent · row: your bid · column: their answer" + ("" if whole else " · a part")
         canvas.text(words, (room.centerx, bottom + 2), 13, "muted", anchor="midtop")
-        return bottom + canvas.line_height(13)
 
     def _cell(self, canvas: Canvas, cell: Rect, chance: float) -> None:
         palette = canvas.palette
@@ -209,24 +225,30 @@ class BidDialog:
             shade = "on_accent" if dark else "ink"
             canvas.text(str(round(chance * 100)), cell.center, 12, shade, "name", "center")
 
-    def _mix(self, canvas: Canvas, room: Rect) -> None:
-        """How often a player who cannot be out-guessed would bid each number."""
+    def _draw_mix(self, canvas: Canvas, room: Rect) -> None:
+        """How often a player who cannot be out-guessed would bid each number, in percent."""
         shares = self.advice.mix(self.attacking)
-        canvas.text("Adviser: balanced mix", (room.x, room.y), 14, "muted", "name")
-        canvas.text("A hides it", (room.right, room.y), 13, "muted", anchor="topright")
-        bottom = room.bottom - canvas.line_height(12)
-        top = room.y + canvas.line_height(14) + canvas.px(4)
-        step = min(canvas.px(40), room.w / len(shares))
+        step = min(canvas.theme.em(40), room.w / len(shares))
         left = room.centerx - step * len(shares) / 2
+        y = room.y + canvas.px(4)
+        title = "Adviser: a balanced mix, in percent"
+        canvas.text(title, (room.centerx, y), 14, "muted", "name", "midtop", room.w)
+        bottom = room.bottom - canvas.line_height(12)
+        tall = bottom - y - canvas.line_height(14) - canvas.line_height(12)
         most = max(shares)
+        every = 1 + canvas.text_width("88", 12, "name") // max(1, int(step - 2))
         for number, share in enumerate(shares):
-            high = max(2, round((bottom - top) * share / most))
+            high = max(2, round(tall * share / most))
             bar = Rect(round(left + step * number) + 3, bottom - high, round(step) - 6, high)
-            tone = (
-                "you" if number == self.value else mix(canvas.palette.deep, canvas.palette.you, 0.5)
-            )
+            chosen = number == self.value
+            tone = "you" if chosen else mix(canvas.palette.deep, canvas.palette.you, 0.5)
             canvas.panel(bar, tone, None, 3)
-            canvas.text(str(number), (bar.centerx, bottom + 1), 12, "muted", "name", "midtop")
+            if number % every == 0:
+                ink = "you" if chosen else "muted"
+                canvas.text(str(number), (bar.centerx, bottom + 1), 12, ink, "name", "midtop")
+                if share >= 0.005:
+                    words, above = str(round(share * 100)), (bar.centerx, bar.y - 1)
+                    canvas.text(words, above, 12, "ink", "bold", "midbottom")
 
     def _other(self, canvas: Canvas) -> None:
         """The opponent's dial tells nothing but whether it is locked."""
@@ -255,9 +277,11 @@ class BidDialog:
         )
         low = self.rect.bottom - canvas.px(22)
         room = self.rect.w * 0.24
+        words = "Change it until you lock."
+        if self.adviser:
+            deed = "hides" if self.showing_mix else "shows"
+            words = f"{self.keys.label('adviser')} {deed} the adviser."
         left, right = self.rect.x + canvas.px(28), self.rect.right - canvas.px(28)
-        canvas.text(
-            "Change it until you lock.", (left, low), 13, "muted", anchor="bottomleft", room=room
-        )
+        canvas.text(words, (left, low), 13, "muted", anchor="bottomleft", room=room)
         rule = "R4.3 Combat between craft"
         canvas.text(rule, (right, low), 13, "muted", anchor="bottomright", room=room)

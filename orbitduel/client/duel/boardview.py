@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import hypot
+from typing import Final
 
 from pygame import Color, Rect
 
@@ -22,6 +23,9 @@ from .prices import Prices, Tag
 from .slots import draw_free, draw_slot
 from .tokens import Tokens, disc, radius_of
 from .worldview import WorldView, rose_rect
+
+LINE_HEIGHT: Final = 1.34
+"""Of a line of text, in sizes of its type."""
 
 
 class BoardView:
@@ -46,15 +50,17 @@ class BoardView:
     def settle(self, theme: Theme, board: Board, me: int, fit: bool = False) -> None:
         """Arrange the table for how large it is seen now, or for seeing all of it."""
         theme = table_theme(theme)
+        lines = 2 * theme.type_size(15) * LINE_HEIGHT
+        label = lines + theme.px(24)
         if fit:
             self.layout = arrange(board, me)
-            self.camera.fit(self.layout)
+            self.camera.fit(self.layout, label)
         zoom = self.camera.zoom
         room = max(TOKEN, 2.3 * radius_of(theme, zoom) / zoom)
         plate = PLATE * theme.scale * theme.text_scale / zoom
         self.layout = arrange(board, me, room, max(PLATE, plate) if fit or zoom < 1 else PLATE)
         if fit:
-            self.camera.fit(self.layout)
+            self.camera.fit(self.layout, label)
 
     def draw(self, canvas: Canvas, view: View, marks: Marks, me: int, version: int = 0) -> None:
         """`version` must differ whenever the view does."""
@@ -259,6 +265,9 @@ class BoardView:
             rect.top = round(max(self.camera.to_screen((left, top))[1], plate))
         else:
             rect.bottom = round(y)  # construction grows upwards, away from the name below
+        over = rect.right - round(self.camera.area[0] + self.camera.area[2])
+        if 0 < over < rect.w // 2:  # seen from afar a slot is larger than its place
+            rect.x -= over
         return rect
 
     # Under a point

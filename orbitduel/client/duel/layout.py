@@ -140,7 +140,8 @@ def _place_worlds(board: Board, layout: Layout, plate: float) -> None:
     for number, piece in enumerate(layout.order):
         if piece not in sizes:
             if stacked % STACK == 0:
-                edge = last if stacked else max(last + SPACING / 2, plate / 2 + 12)
+                beside = last * 0.9 + SLOT[0] + 10
+                edge = last if stacked else max(last + SPACING / 2, plate / 2 + 12, beside)
                 x += edge + (8 if stacked else 0) + SLOT[0] / 2
                 last = SLOT[0] / 2
             y = (stacked % STACK - (STACK - 1) / 2) * (SLOT[1] + 8)
@@ -149,7 +150,8 @@ def _place_worlds(board: Board, layout: Layout, plate: float) -> None:
             continue
         body, rings = sizes[piece]
         beside_site, stacked = stacked > 0, 0
-        step = max(last + SPACING + rings[-1], last + 12 + plate / 2 if beside_site else plate + 8)
+        aside = max(plate / 2, rings[-1] * 0.9 + SLOT[0])
+        step = max(last + SPACING + rings[-1], last + 12 + aside if beside_site else plate + 8)
         if zigzag and number and not beside_site:
             step = max(step * 0.56, 0.5 * (last + rings[-1]) + SPACING)
         x += step if number else rings[-1]
@@ -299,13 +301,17 @@ class Camera:
         self.x += before[0] - after[0]
         self.y += before[1] - after[1]
 
-    def fit(self, layout: Layout, largest: float = 1.5) -> None:
-        """Show everything."""
+    def fit(self, layout: Layout, label: float = 0.0, largest: float = 1.5) -> None:
+        """Show everything; name plates keep their height in pixels, which is given."""
         self.goal = None
         left, top, right, bottom = layout.bounds()
-        share = min(self.area[2] / (right - left + 40), self.area[3] / (bottom - top + 10))
+        wide, high = self.area[2], self.area[3]
+        without = bottom - top - LABEL
+        share = min(wide / (right - left + 40), high / (bottom - top + 10))
+        share = min(share, max(0.0, high - label) / (without + 10))
         self.zoom = min(largest, max(self.FARTHEST, share))
-        self.x, self.y = (left + right) / 2, (top + bottom) / 2
+        self.x = (left + right) / 2
+        self.y = top + (without + max(LABEL, label / self.zoom)) / 2
 
     def follow(self, point: Point, motion: float = 0.0) -> None:
         """Move towards a point just as far as it takes to have it well in sight.

@@ -216,7 +216,7 @@ class DuelScene:
             self._ask_decision()
         elif self.link.viewer in mine and board.combat is not None:
             advised = self.link.adviser and self.app.settings.adviser
-            self.modal = BidDialog(self.view, self.me, advised, self.link.players)
+            self.modal = BidDialog(self.view, self.me, advised, self.link.players, self.app.keys)
 
     def _ask_decision(self) -> None:
         decision = self.view.board.decision

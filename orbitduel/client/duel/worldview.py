@@ -196,7 +196,8 @@ class WorldView:
         )
         step = rect.w / 3
         for number, (icon, figure, tint) in enumerate(shown):
-            x = rect.x + step * number + step / 2 - canvas.px(9)
+            needed = canvas.text_width(figure, 14, "bold") + canvas.px(18)
+            x = rect.x + step * number + (step - needed) / 2 + canvas.px(7)
             canvas.icon(icon, (x, second), 13, "muted" if tint == "ink" else tint)
             canvas.text(figure, (x + canvas.px(11), second), 14, tint, "bold", "midleft")
 

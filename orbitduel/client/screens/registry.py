@@ -47,6 +47,8 @@ ENTRIES: Final[tuple[Entry, ...]] = (
           f"{CLIENT}.online.scene", "OnlineScene"),
     Entry("replays", "Replays", "Duels to watch again", "film",
           f"{CLIENT}.replays.scene", "ReplayShelf"),
+    Entry("lessons", "Tutorial", "Five short lessons at the table", "help",
+          f"{CLIENT}.lessons.scene", "tutorial"),
     Entry("settings", "Settings", "Text, colours, keys, sound", "settings",
           f"{CLIENT}.screens.settings", "SettingsScreen"),
 )  # fmt: skip

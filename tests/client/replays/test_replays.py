@@ -8,9 +8,11 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from orbitduel.client.duel.scene import DuelScene
 from orbitduel.client.kit.app import App
 from orbitduel.client.kit.settings import Settings
 from orbitduel.client.replays.scene import ReplayShelf
+from orbitduel.client.replays.telling import Telling, holdings
 from orbitduel.client.replays.viewer import ReplayViewer
 from orbitduel.match.authority import Match
 from orbitduel.match.playback import Playback
@@ -107,3 +109,32 @@ def test_an_empty_shelf_can_be_left(app: App, tmp_path: Path) -> None:
     app.push(ReplayShelf(tmp_path))
     app.frame([key(pygame.K_RETURN), key(pygame.K_ESCAPE)], 0.016)
     assert len(app.scenes) == 1
+
+
+def test_a_duel_is_played_on_from_a_moment_by_keyboard(app: App, match: Match) -> None:
+    viewer = ReplayViewer(Playback(parse_replay(match.text())), 9)
+    app.push(viewer)
+    app.frame([key(pygame.K_RETURN)], 0.016)
+    assert viewer.asking is not None
+    app.frame([], 0.016)
+    for _ in range(len(viewer.asking.answers) - 1):
+        app.frame([key(pygame.K_DOWN)], 0.016)
+    app.frame([key(pygame.K_RETURN)], 0.016)
+    assert isinstance(app.scene, DuelScene)
+    assert app.scene.view == viewer.duel.view(app.scene.me)
+    assert app.scene.link.mine == (0, 1)
+    app.scene.link.close()
+
+
+def test_both_hands_and_hidden_cards_are_told(match: Match) -> None:
+    viewer = ReplayViewer(Playback(parse_replay(match.text())), 12)
+    lines = dict(holdings(viewer.duel, ("Ada", "Bo")))
+    for seat in (0, 1):
+        private = viewer.duel.private[seat]
+        assert all(private.cards[serial].name in lines[seat] for serial in private.hand)
+
+
+def test_the_lines_of_a_replay_end_at_its_moment(match: Match) -> None:
+    telling = Telling(Playback(parse_replay(match.text())))
+    assert {moment for moment, _ in telling.until(5)} <= set(range(6))
+    assert len(telling.until(len(match.choices))) == len(telling.lines) > 20
