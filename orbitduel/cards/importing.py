@@ -22,6 +22,8 @@ from .data import read_card, write_card
 LARGEST_TABLE = 4_000_000
 NUMBER = re.compile(r"(\d{1,6})(\.0*)?")
 YES = ("yes", "true", "x", "1", "y")
+NO_FIGURE = ("", "-", "–", "none")
+"""How a designer writes that a card has no such figure."""
 NO = ("", "no", "false", "0", "n", "none")
 
 COLUMNS = {
@@ -84,8 +86,11 @@ def parse_table(text: str) -> list[Card]:
     kind = _kind(columns)
     cards = []
     for number, cells in rows[1:]:
-        if len(cells) != len(columns):
-            raise Malformed(f"line {number}", "has another number of columns than the heading")
+        if len(cells) > len(columns):
+            raise Malformed(
+                f"line {number}", "has more columns than the heading; lists belong in quotes"
+            )
+        cells += [""] * (len(columns) - len(cells))
         cards.append(_card(kind, dict(zip(columns, cells, strict=True)), number))
     return cards
 
@@ -149,7 +154,7 @@ def _card(kind: str, cells: dict[str, str], number: int) -> Card:
             if text.casefold() not in (*YES, *NO):
                 data["faction"] = text
         else:
-            data[key] = _number(text, where) if text else 0
+            data[key] = 0 if text.casefold() in NO_FIGURE else _number(text, where)
     if cells.get("faction"):
         data["faction"] = cells["faction"]
     if not data["name"]:
@@ -157,7 +162,8 @@ def _card(kind: str, cells: dict[str, str], number: int) -> Card:
     try:
         return read_card(_id(data["name"]), Record(data))
     except Malformed as error:
-        raise Malformed(f"line {number}", str(error)) from None
+        column = next((name for name, key in COLUMNS[kind] if key == error.path), error.path)
+        raise Malformed(f"line {number}, {column}", error.complaint) from None
 
 
 def _items(text: str) -> list[str]:
@@ -174,9 +180,10 @@ def _number(text: str, where: str) -> int:
 
 
 def _class_name(text: str, where: str) -> str:
-    if text.casefold() not in CLASSES:
+    name = text.casefold()
+    if name.removesuffix("s") not in CLASSES:
         raise Malformed(where, f"{clip(text) or 'an empty cell'} is not a class")
-    return text.casefold()
+    return name.removesuffix("s")
 
 
 def _id(name: str) -> str:

@@ -24,7 +24,7 @@ def register(commands: Any) -> None:
     show = command(family, "show", "show one card with its text", "cards show ceres")
     show.add_argument("id", metavar="ID", help="a card's id or name")
     show.set_defaults(run=_show)
-    check = command(family, "check", "check every set and every deck", "cards check")
+    check = command(family, "check", "check every set, deck and goal", "cards check")
     check.set_defaults(run=_check)
     importing = command(
         family, "import", "turn CSV tables into a card set", "cards import ships.csv --out my.toml"
@@ -87,13 +87,17 @@ def _show(options: argparse.Namespace) -> int:
 
 def _check(_: argparse.Namespace) -> int:
     from orbitduel.cards.catalogue import installed
-    from orbitduel.deckbuilding.check import check_ready_made
+    from orbitduel.cards.house import goals
+    from orbitduel.deckbuilding.check import check_decks, installed_decks
 
-    catalogue = installed()
-    complaints = [*catalogue.complaints, *check_ready_made()]
+    catalogue, decks = installed(), installed_decks()
+    complaints = [*catalogue.complaints, *check_decks(decks)]
     for complaint in complaints:
         say(complaint)
-    say(f"{len(catalogue)} cards, {len(complaints)} complaints")
+    parts = [(len(catalogue), "card"), (len(decks), "deck"), (len(goals()), "goal")]
+    checked = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for count, name in parts)
+    found = f"{len(complaints)} complaint{'' if len(complaints) == 1 else 's'}"
+    say(f"{checked}: {found if complaints else 'no complaints'}")
     return NO if complaints else DONE
 
 

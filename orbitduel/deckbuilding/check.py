@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from orbitduel.cards.catalogue import Catalogue, installed
+from orbitduel.places import own_decks
 from orbitduel.reading import Malformed
 from orbitduel.rules.card import Card
 from orbitduel.rules.deck import Problem, problems
 from orbitduel.rules.terms import ASSET, UPGRADE
 
 from .deck import Sheet, look_up, unknown
-from .deck_file import find_deck, ready_made
+from .deck_file import read_sheet, ready_made
 
 
 def complaints(sheet: Sheet, catalogue: Catalogue) -> list[Problem]:
@@ -34,16 +36,21 @@ def complaints(sheet: Sheet, catalogue: Catalogue) -> list[Problem]:
     return found + [problem for problem in rest if homeworld or problem.rule != "R2.2"]
 
 
-def check_ready_made() -> Iterator[str]:
-    """A line for everything wrong with an installed deck."""
-    for name in ready_made():
+def installed_decks() -> list[Path]:
+    """The ready-made decks, then the player's own."""
+    return [*ready_made().values(), *sorted(own_decks().glob("*.deck"))]
+
+
+def check_decks(paths: Iterable[Path]) -> Iterator[str]:
+    """A line for everything wrong with some decks."""
+    for path in paths:
         try:
-            deck = find_deck(name)
+            sheet = read_sheet(path)
         except Malformed as error:
-            yield str(error)
+            yield f"{path}: {error}"
             continue
-        for problem in problems(deck.homeworld, deck.cards):
-            yield f"{name}: {problem}"
+        for problem in complaints(sheet, installed()):
+            yield f"{path}: {problem}"
 
 
 def is_legal(sheet: Sheet) -> bool:

@@ -23,7 +23,8 @@ class Problem:
 
     def __str__(self) -> str:
         where = ", ".join(map(str, self.positions))
-        return f"{self.rule}: {self.sentence}" + (f": positions {where}" if where else "")
+        places = "position" if len(self.positions) == 1 else "positions"
+        return f"{self.rule}: {self.sentence}" + (f" ({places} {where})" if where else "")
 
 
 class IllegalDeck(Exception):

@@ -22,6 +22,7 @@ from orbitduel.cards.vocabulary.goals import goal_words
 from orbitduel.cards.vocabulary.schema import write_word
 from orbitduel.cards.vocabulary.selectors import Selector
 from orbitduel.cards.vocabulary.verbs import Verb, verbs
+from orbitduel.deckbuilding import check
 from orbitduel.reading import Malformed, Record
 from orbitduel.rules.card import Card
 from orbitduel.rules.terms import ASSET, CLASSES, CRAFT, KINDS, UPGRADE, Kind
@@ -350,7 +351,7 @@ def test_cards_check_says_what_is_wrong_with_ones_own_sets(own: Path, command: C
     assert ran.status == 1
     assert ran.out.splitlines() == [
         "mine.toml: dart.speed: unknown key",
-        f"{shipped()} cards, 1 complaints",
+        f"{shipped()} cards, 8 decks, 6 goals: 1 complaint",
     ]
 
 
@@ -366,7 +367,21 @@ def test_two_sets_of_ones_own_may_not_share_an_id(own: Path) -> None:
 def test_cards_check_holds(command: Command) -> None:
     ran = command("cards", "check")
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out == f"{len(installed())} cards, 0 complaints\n"
+    assert ran.out == f"{len(installed())} cards, 8 decks, 6 goals: no complaints\n"
+
+
+def test_cards_check_names_what_is_wrong_with_a_deck_of_ones_own(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "own_decks", lambda: tmp_path)
+    ready = (places.decks() / "olympus.deck").read_text(encoding="utf-8")
+    (tmp_path / "mine.deck").write_text(ready.replace("\nIngot\n", "\nIngott\n", 1))
+    ran = command("cards", "check")
+    assert ran.status == 1
+    complaint, last = ran.out.splitlines()
+    assert complaint.startswith(f"{tmp_path / 'mine.deck'}: R2.1: ")
+    assert complaint.endswith("no card is called Ingott; did you mean Ingot? (position 2)")
+    assert last.endswith("9 decks, 6 goals: 1 complaint")
 
 
 def test_cards_list_shows_every_card(command: Command) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from orbitduel.cards.catalogue import installed
-from orbitduel.deckbuilding.check import check_ready_made
+from orbitduel.deckbuilding.check import check_decks, installed_decks
 from orbitduel.deckbuilding.deck import resolve
 from orbitduel.deckbuilding.deck_csv import parse_csv
 from orbitduel.deckbuilding.deck_file import (
@@ -221,7 +221,7 @@ def test_no_two_ready_made_decks_share_a_name_or_a_homeworld() -> None:
 
 
 def test_nothing_is_wrong_with_the_installed_decks() -> None:
-    assert list(check_ready_made()) == []
+    assert list(check_decks(installed_decks())) == []
 
 
 def test_every_card_is_reachable_in_a_deck_or_in_the_random_pool() -> None:

@@ -135,15 +135,15 @@ def test_any_text_is_a_deck_or_one_clear_line(text: str) -> None:
 def test_unknown_cards_are_kept_and_named_with_their_positions() -> None:
     cards = ("Slegde", *OLYMPUS.cards[1:39], "Slegde")
     said = [str(problem) for problem in complaints(replace(OLYMPUS, cards=cards), installed())]
-    assert said == ["R2.1: no card is called Slegde; did you mean Sledge?: positions 1, 40"]
+    assert said == ["R2.1: no card is called Slegde; did you mean Sledge? (positions 1, 40)"]
 
 
 def test_every_reason_comes_at_once() -> None:
     sheet = replace(OLYMPUS, cards=("Pebble",) * 12 + ("Bennu", "Bennu", "Ceres Freeport"))
     said = [str(problem) for problem in complaints(sheet, installed())]
     assert said[0] == "R2.1: 15 cards instead of 40"
-    assert said[1].startswith("R2.2: 13 cards of another faction, 3 too many: positions 1, 2, 3")
-    assert said[2] == "R2.3: 2 copies of the asset Bennu: positions 13, 14"
+    assert said[1].startswith("R2.2: 13 cards of another faction, 3 too many (positions 1, 2, 3")
+    assert said[2] == "R2.3: 2 copies of the asset Bennu (positions 13, 14)"
     assert said[3].startswith("R2.4")
 
 
