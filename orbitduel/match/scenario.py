@@ -9,6 +9,7 @@ from typing import Any
 from orbitduel.reading import Malformed
 from orbitduel.rules.board import Board
 from orbitduel.rules.chance import DiceExhausted
+from orbitduel.rules.duel import EndlessEffects
 from orbitduel.rules.events import CardPlaced, CraftExchanged, Event
 from orbitduel.rules.terms import NOBODY, SEAT_NAMES, SEATS, Piece, Seat
 
@@ -61,6 +62,8 @@ def _do(scenario: Scenario, index: int, line: Line, refused: list[Refused]) -> s
         follow(scenario, scenario.duel.apply(line.seat, action))
     except DiceExhausted as error:
         raise Malformed("dice", f"{error} at {line.path}") from None
+    except EndlessEffects as error:
+        return f"{line.do}: {error}"
     return ""
 
 

@@ -22,7 +22,7 @@ from .deck import IllegalDeck, problems
 from .digest import fingerprint
 from .legality import IllegalAction, Refusal, refusal
 from .private import Private
-from .terms import OPENING_HAND, SEATS, TURN_LIMIT, Seat
+from .terms import NOWHERE, OPENING_HAND, SEATS, TURN_LIMIT, Piece, Seat
 
 RULES_VERSION = "1"
 
@@ -201,6 +201,7 @@ class Duel:
         """Perform steps until none is left or somebody must decide; what they told."""
         agenda, board = self.agenda, self.board
         count = 0
+        speakers: set[Piece] = set()
         while agenda and board.decision is None:
             if board.result is not None:
                 agenda.clear()
@@ -209,8 +210,10 @@ class Duel:
             if board.hooks or self.house:
                 count += 1
                 if count > MOST_STEPS:
-                    raise EndlessEffects(self._culprits())
-                heard = self._heard(step)
+                    raise EndlessEffects(self._culprits(speakers))
+                if count == MOST_STEPS // 2:
+                    speakers.clear()
+                heard = self._heard(step, speakers)
                 if heard is None:
                     continue
                 step = heard
@@ -220,8 +223,8 @@ class Duel:
         told, self.told = self.told, []
         return told
 
-    def _heard(self, step: steps.Step) -> steps.Step | None:
-        """Let abilities answer a step; the step to perform now, if any."""
+    def _heard(self, step: steps.Step, speakers: set[Piece]) -> steps.Step | None:
+        """Let abilities answer a step; the step to perform now, if any. Who spoke is noted."""
         board, house = self.board, self.house
         settled = step[0] is steps.as_is
         if settled:
@@ -231,19 +234,21 @@ class Duel:
             for source, ability in listeners(board, house, name):
                 instead = ability.answer(board, source, step)
                 if instead != (step,):
+                    speakers.add(source)
                     self.then(*((steps.as_is, *other) for other in instead))
                     return None
         after = f"after {name}"
         if house or after in board.hooks:
-            following = [
-                later
-                for source, ability in listeners(board, house, after)
-                for later in ability.follow(board, source, step)
-            ]
+            following: list[steps.Step] = []
+            for source, ability in listeners(board, house, after):
+                if later := ability.follow(board, source, step):
+                    speakers.add(source)
+                    following += later
             self.then(*following)
         return step
 
-    def _culprits(self) -> str:
-        heard = {piece for pieces in self.board.hooks.values() for piece in pieces}
-        names = sorted({self.board.card[piece].name for piece in heard})
-        return f"effects call each other without end; concerned may be {', '.join(names)}"
+    def _culprits(self, speakers: set[Piece]) -> str:
+        """Who kept speaking; a rule of the match has no piece."""
+        names = {self.board.card[piece].name for piece in speakers if piece != NOWHERE}
+        what = ", ".join(sorted(names)) or "the rules of the match"
+        return f"effects call each other without end: {what}"

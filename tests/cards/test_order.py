@@ -345,8 +345,10 @@ def test_endless_effects_are_stopped_with_an_error_that_names_the_cards() -> Non
     table = Table(dice=[1, 1])
     hydra = table.craft(B, at=(table.home[A], 0), name="Hydra", armor=10**9, abilities=(Hydra(),))
     lance = table.craft(A, at=(table.home[A], 0))
-    with pytest.raises(EndlessEffects, match="Hydra"):
+    table.craft(B, at=(table.home[B], 0), name="Bystander", abilities=(Hydra(), verb("escort")))
+    with pytest.raises(EndlessEffects) as raised:
         table.fight(lance, hydra, 2, 0)
+    assert str(raised.value) == "effects call each other without end: Hydra"
 
 
 def test_two_cards_that_feed_each_other_are_both_named() -> None:
