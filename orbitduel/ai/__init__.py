@@ -7,6 +7,7 @@
 - `campaign`: a turn of maneuvers; `yards`, `doctrines`: research, repair and construction
 - `outlook`: how a position stands; `unforeseen`: what abilities offer and ask
 - `cadet`, `pilot`, `commander`, `admiral`: the levels; `levels` finds one by name
+- `plans`, `trials`: what an admiral may do next, and which of it does best in supposed duels
 - `hidden`: whole duels that agree with a view, for search and for what no rule of thumb covers
-- `bot`: programs outside that play a seat over standard input and output
+- `bot`, `program`: programs outside that play a seat over standard input and output
 """

@@ -1,9 +1,11 @@
 """Combat bids as the simultaneous game they are (R4.3.3).
 
-The table of a combat says what each pair of bids, power and defence, is worth to the attacker:
-the exact odds of the dice, the worth of the target and of damage short of destroying it, and the
-worth of the delta-vee each side keeps. Both sides read it from the public board, so both solve
-the same game. `advise` answers the client; the computer draws from the same mix.
+The table of a combat says what each pair of bids, power and defence, is worth to the attacker: the
+exact odds of the dice, the worth of the target, and what the delta-vee each side keeps is still
+good for. The defender's is good against the attacks that may follow this turn, by the same craft
+or by others; the attacker's is good for one of those, or against the answer in the defender's
+turn. Both sides read it from the public board, so both solve the same game. `advise` answers the
+client; the computer draws from the same mix.
 """
 
 from __future__ import annotations
@@ -21,12 +23,24 @@ from orbitduel.rules.views import View
 from . import worth
 from .equilibrium import Equilibrium, solve
 from .odds import hits
-from .peril import kill_chance
+from .peril import Shots, kill_chance
 from .roads import Roads
 from .siege import capture_chance, homeworlds
 
 THREAT = 40.0
 """The worth of a certain capture of a Homeworld prevented."""
+
+INTEREST = 0.75
+"""How likely a defender who could shoot back is to find nothing better to do."""
+
+LATER = 0.8
+"""What destroying the target with a later attack is worth beside destroying it now: whoever could
+follow may find something better to do, or be stopped."""
+THRIFT = 0.01
+"""What delta-vee is worth to either side when it is good for nothing else."""
+
+FEW = 2
+"""Shots by others that are reckoned with."""
 
 LARGE = 50
 """A check far from zero, to read off what abilities add to it."""
@@ -34,14 +48,28 @@ LARGE = 50
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What is won and lost, in the attacker's eyes."""
+    """What is won and lost, and what delta-vee is good for after this combat."""
 
     kill: float
-    hit: float
-    """Each damage counter that does not destroy."""
-    attacker_keeps: float
-    """Each delta-vee the attacker does not spend."""
-    defender_keeps: float
+    """The worth of the target."""
+    own: float = 0.0
+    """The worth of the attacking craft."""
+    own_armor: int = 1
+    again: int = 1
+    """What another attack by the same craft would cost."""
+    followers: Shots = ()
+    """Who else may shoot at the target this turn."""
+    answers: Shots = ()
+    """Who may shoot back in the defender's turn."""
+    avengers: Shots = ()
+    """Who of them is left if the target is destroyed."""
+
+    def risk(self, kept: int, destroyed: bool) -> float:
+        """What the attacking craft stands to lose with so much delta-vee kept."""
+        answers = self.avengers if destroyed else self.answers
+        if not answers:
+            return 0.0
+        return INTEREST * self.own * kill_chance(answers, kept, self.own_armor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,20 +140,36 @@ def matched(board: Board, combat: Combat) -> Match:
 
 def payoff(match: Match, stakes: Stakes) -> tuple[tuple[float, ...], ...]:
     """What each pair of bids is worth to the attacker, by power, then by defence."""
-    gains = {check: _gain(match, stakes, check) for check in range(-match.defence, match.power + 1)}
+    won = [stakes.kill - stakes.risk(kept, True) + THRIFT * kept for kept in range(match.power + 1)]
     return tuple(
-        tuple(
-            gains[power - defence] - stakes.attacker_keeps * power + stakes.defender_keeps * defence
-            for defence in range(match.defence + 1)
-        )
+        tuple(_worth(match, stakes, won, power, defence) for defence in range(match.defence + 1))
         for power in range(match.power + 1)
     )
 
 
-def _gain(match: Match, stakes: Stakes, check: int) -> float:
-    odds = match.hits(check, 0)
-    short = sum(number * chance for number, chance in enumerate(odds[: match.armor]))
-    return stakes.kill * sum(odds[match.armor :]) + stakes.hit * short
+def _worth(match: Match, stakes: Stakes, won: Sequence[float], power: int, defence: int) -> float:
+    odds = match.hits(power, defence)
+    kept, reserve = match.power - power, match.defence - defence
+    total = won[kept] * sum(odds[match.armor :])
+    for number, chance in enumerate(odds[: match.armor]):
+        if chance:
+            total += chance * _afterwards(match, stakes, kept, reserve, match.armor - number)
+    return total
+
+
+def _afterwards(match: Match, stakes: Stakes, kept: int, reserve: int, armor: int) -> float:
+    """The rest of the turn if the target lives: all who can shoot with all they have; the
+    attacking craft may rather keep what it has left."""
+    followers, prize = stakes.followers, LATER * stakes.kill
+    holds = THRIFT * (kept - reserve) - stakes.risk(kept, False)
+    if followers:
+        holds += prize * kill_chance(followers, reserve, armor)
+    power = kept - stakes.again + match.shift
+    if power <= 1:
+        return holds
+    shots = (*followers, (power, match.dice))
+    again = prize * kill_chance(shots, reserve, armor) - stakes.risk(0, False) - THRIFT * reserve
+    return max(holds, again)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -155,27 +199,21 @@ def stakes(board: Board, combat: Combat) -> Stakes:
         threatened = capture_chance(roads, defender, home)
         if threatened:
             kill += THREAT * (threatened - capture_chance(roads, defender, home, fleet=rest))
-    followers = _followers(board, craft, target)
-    hit = kill * (0.15 if followers else 0.01) / max(1, figures.armor(board, target))
-    defender_keeps = _reserve_worth(followers, board, target, kill) if followers else 0.0
-    answers = _answers(roads, craft, target)
-    left = combat.most[attacker]
-    own = worth.craft(board, craft)
-    attacker_keeps = 0.0
-    if answers and left:
-        armor = max(1, figures.armor(board, craft) - board.damage[craft])
-        spent_out = kill_chance(answers, 0, armor)
-        attacker_keeps = 0.75 * own * (spent_out - kill_chance(answers, left, armor)) / left
+    answers = _answers(roads, craft, list(board.fleet[defender]))
+    avengers = _answers(roads, craft, [foe for foe in board.fleet[defender] if foe != target])
     return Stakes(
-        round(kill, 1),
-        round(hit, 2),
-        round(max(attacker_keeps, 0.02), 2),
-        round(max(defender_keeps, 0.0), 2),
+        kill=round(kill),
+        own=round(worth.craft(board, craft)) if answers else 0,
+        own_armor=max(1, figures.armor(board, craft) - board.damage[craft]) if answers else 1,
+        again=combat.cost,
+        followers=_followers(board, craft, target),
+        answers=answers,
+        avengers=avengers,
     )
 
 
-def _followers(board: Board, craft: Piece, target: Piece) -> list[tuple[int, int]]:
-    """Power and dice of those who may shoot at the same target later in this turn."""
+def _followers(board: Board, craft: Piece, target: Piece) -> Shots:
+    """Power and dice of the others who may shoot at the same target later in this turn."""
     world = board.host[target]
     found = []
     for other in board.fleet[board.controller[craft]]:
@@ -183,28 +221,17 @@ def _followers(board: Board, craft: Piece, target: Piece) -> list[tuple[int, int
             power = figures.dv_left(board, other) - 1
             if power > 1:
                 found.append((power, board.card[other].accuracy))
-    return found
+    return tuple(sorted(found, reverse=True)[:FEW])
 
 
-def _reserve_worth(
-    followers: list[tuple[int, int]], board: Board, target: Piece, kill: float
-) -> float:
-    left = figures.dv_left(board, target)
-    if not left:
-        return 0.0
-    armor = max(1, figures.armor(board, target) - board.damage[target])
-    return kill * (kill_chance(followers, 0, armor) - kill_chance(followers, left, armor)) / left
-
-
-def _answers(roads: Roads, craft: Piece, target: Piece) -> list[tuple[int, int]]:
+def _answers(roads: Roads, craft: Piece, foes: Sequence[Piece]) -> Shots:
     """Power and dice of those who may shoot back at the attacker in the defender's turn."""
     board = roads.board
-    defender = board.controller[target]
-    station = roads.station(defender, 1)
     spot = roads.spot(craft)
     found = []
-    for foe in board.fleet[defender]:
+    for foe in foes:
+        station = roads.station(board.controller[foe], 1)
         power = roads.limit(foe) - roads.shooting(foe, roads.spot(foe), spot, station)
         if power > 1:
             found.append((power, board.card[foe].accuracy))
-    return found
+    return tuple(sorted(found, reverse=True)[:FEW])

@@ -28,11 +28,7 @@ a message that says so. A seat is 0 or 1; `tests/ai/example_bot.py` is a whole p
 from __future__ import annotations
 
 import json
-import queue
 import random
-import shlex
-import subprocess
-import threading
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
@@ -43,11 +39,10 @@ from orbitduel.rules.plain import write_action
 from orbitduel.rules.views import View
 
 from .player import Choice, Forfeit
+from .program import LONGEST, Program
 
 PATIENCE = 10.0
 """Seconds a program has for an answer."""
-LONGEST = 10_000
-"""Characters of an answer; more is nonsense."""
 
 
 class Bot:
@@ -57,8 +52,7 @@ class Bot:
         self.name = f"bot {command}"
         self.patience = patience
         self.command = command
-        self._process: subprocess.Popen[str] | None = None
-        self._answers: queue.Queue[str | None] = queue.Queue()
+        self._program: Program | None = None
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Choice:
         question = {
@@ -74,29 +68,22 @@ class Bot:
         return Choice(legal[at], reason[:200] if isinstance(reason, str) else "gives no reason")
 
     def close(self) -> None:
-        process = self._process
-        if process is None:
-            return
-        self._process = None
-        try:
-            self._tell(process, {"ask": "leave"})
-            if process.stdin is not None:
-                process.stdin.close()
-            process.wait(timeout=0.5)
-        except (OSError, subprocess.TimeoutExpired):
-            process.kill()
-            process.wait()
-        finally:
-            self._hang_up(process)
+        program, self._program = self._program, None
+        if program is not None:
+            program.leave(json.dumps({"ask": "leave"}))
 
     def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        process = self._started()
+        if self._program is None:
+            try:
+                self._program = Program(self.command)
+            except (OSError, ValueError) as error:
+                raise Forfeit(f"cannot be started ({error})") from None
+        elif self._program.unasked:
+            raise self._forfeit("said more than it was asked, or ended before the duel did")
+        self._program.tell(json.dumps(question))
         try:
-            self._tell(process, question)
-            line = self._answers.get(timeout=self.patience)
-        except OSError:
-            line = None
-        except queue.Empty:
+            line = self._program.hear(self.patience)
+        except TimeoutError:
             raise self._forfeit(f"did not answer within {self.patience:g} seconds") from None
         if line is None:
             raise self._forfeit("ended before the duel did")
@@ -110,54 +97,11 @@ class Bot:
             raise self._forfeit("answered something that is not a JSON object")
         return answer
 
-    def _started(self) -> subprocess.Popen[str]:
-        if self._process is None:
-            try:
-                self._process = subprocess.Popen(  # noqa: S603 - the user names the program
-                    shlex.split(self.command),
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                    text=True,
-                    encoding="utf-8",
-                    errors="replace",
-                )
-            except (OSError, ValueError, IndexError) as error:
-                raise Forfeit(f"cannot be started ({error})") from None
-            threading.Thread(target=self._listen, args=(self._process,), daemon=True).start()
-        return self._process
-
-    def _listen(self, process: subprocess.Popen[str]) -> None:
-        assert process.stdout is not None
-        try:
-            while line := process.stdout.readline(LONGEST + 1):
-                self._answers.put(line)
-        except (OSError, ValueError):
-            pass
-        self._answers.put(None)
-
-    def _tell(self, process: subprocess.Popen[str], message: dict[str, Any]) -> None:
-        assert process.stdin is not None
-        process.stdin.write(json.dumps(message) + "\n")
-        process.stdin.flush()
-
     def _forfeit(self, why: str) -> Forfeit:
-        process = self._process
-        self._process = None
-        if process is not None:
-            process.kill()
-            process.wait()
-            self._hang_up(process)
+        program, self._program = self._program, None
+        if program is not None:
+            program.end()
         return Forfeit(why)
-
-    @staticmethod
-    def _hang_up(process: subprocess.Popen[str]) -> None:
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                try:
-                    pipe.close()
-                except OSError:
-                    continue
 
 
 def plain_view(view: View) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from orbitduel.rules import figures
 from orbitduel.rules.actions import Action, Next
@@ -20,10 +21,18 @@ from .roads import Roads, Spot
 from .siege import Siege, capture_chance, homeworlds, needed
 from .steps import to_attack, to_bombard, towards
 
+WORTH_A_MOVE = 0.05
+"""The least gain for which a craft stirs."""
 FAINT = 0.05
 """A chance of capture too small to storm for; wearing the world down is weighed by itself."""
+KEPT = 0.01
+"""What each delta-vee left over is worth when nothing else tells."""
 GOAL_PROSPECT = 0.3
 """What a hit in prospect is worth on a world that a goal turns on, as a share of holding it."""
+
+
+Promise: TypeAlias = tuple[dict[Spot, float], int, float]
+"""The hits a craft may expect by spot, how many of them count, and what each is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +85,9 @@ class Campaign:
         ]
         self.worth = {craft: worth.craft(self.board, craft) for craft in self.fleet}
         self._standing: dict[tuple[Piece, Spot, int], float] = {}
+        self._promises: dict[Piece, list[Promise]] = {}
+        self._sieges_here: list[Siege] | None = None
+        self._threats: dict[Piece, float] = {}
 
     def best(self, allowed: AbstractSet[Action]) -> Choice | None:
         """The first step of the best plan, or None to leave everything as it is."""
@@ -130,23 +142,35 @@ class Campaign:
         return found
 
     def _judge_standing(self, craft: Piece, spot: Spot, reserve: int) -> float:
-        temper = self.temper
-        value = self.worth[craft]
-        for siege in self.sieges:
-            if siege.dice(craft):
-                need = needed(self.board, siege.target)
-                value += temper.prospect * min(siege.prospects(craft)[spot], need)
-        for siege, share in self.prizes:
-            if siege.dice(craft):
-                need = needed(self.board, siege.target)
-                value += share * min(1.0, siege.prospects(craft)[spot] / need)
         loss = self.peril.loss(craft, spot, reserve)
-        total = value * (1 - temper.caution * loss)
+        total = self.hope(craft, spot) * (1 - self.temper.caution * loss)
         if self.board.controller[spot[0]] == self.foe:
-            total += temper.blockade
+            total += self.temper.blockade
         if self.aims:
             total += self.aims.standing(self.roads, craft, spot) * (1 - loss)
-        return total + 0.01 * reserve
+        return total + KEPT * reserve
+
+    def hope(self, craft: Piece, spot: Spot) -> float:
+        """What a craft is worth somewhere if nothing happens to it."""
+        value = self.worth[craft]
+        for prospects, need, each in self._promised(craft):
+            hits_there = prospects[spot]
+            value += each * (hits_there if hits_there < need else need)
+        return value
+
+    def _promised(self, craft: Piece) -> list[Promise]:
+        found = self._promises.get(craft)
+        if found is None:
+            found = self._promises[craft] = []
+            for siege in self.sieges:
+                if siege.dice(craft):
+                    need = needed(self.board, siege.target)
+                    found.append((siege.prospects(craft), need, self.temper.prospect))
+            for siege, share in self.prizes:
+                if siege.dice(craft):
+                    need = needed(self.board, siege.target)
+                    found.append((siege.prospects(craft), need, share / need))
+        return found
 
     def here(self, craft: Piece) -> float:
         return self.standing(craft, self.roads.spot(craft), self.left[craft])
@@ -181,10 +205,7 @@ class Campaign:
     def _cannot_wait(self, siege: Siege, now: float, need: int) -> bool:
         """Whether striking now beats the best strike of next turn, after the enemy's turn."""
         board = self.board
-        lost = max(
-            (capture_chance(self.roads, self.foe, home) for home in homeworlds(board, self.seat)),
-            default=0.0,
-        )
+        lost = max((self._threat(home) for home in homeworlds(board, self.seat)), default=0.0)
         mended = need + 1 if board.damage[siege.target] else need
         thrown_later, thrown_after = [], []
         expected = 0.0
@@ -254,22 +275,33 @@ class Campaign:
             if left < 2:
                 continue
             stay = self.here(craft)
-            best: tuple[float, Spot] | None = None
-            for world in self.board.worlds:
-                for orbital in range(self.roads.top(world) + 1):
-                    spot = (world, orbital)
-                    if spot == here:
-                        continue
-                    cost = self.roads.journey(craft, here, spot, self.station)
-                    if cost > left:
-                        continue
-                    gain = self.standing(craft, spot, left - cost) - stay
-                    if gain > 0.05 and (best is None or gain > best[0]):
-                        best = (gain, spot)
-            if best is not None:
-                gain, spot = best
-                action = towards(self.roads, craft, spot)
-                yield Option(gain, action, self._why_move(craft, spot))
+            gain, goal = WORTH_A_MOVE, here
+            most = stay - max(0.0, self.temper.blockade) - KEPT * left
+            for spot, reserve in self._within_reach(craft, here, left):
+                if not self.aims and self.hope(craft, spot) <= most + gain:
+                    continue
+                better = self.standing(craft, spot, reserve) - stay
+                if better > gain:
+                    gain, goal = better, spot
+            if goal != here:
+                action = towards(self.roads, craft, goal)
+                yield Option(gain, action, self._why_move(craft, goal))
+
+    def _within_reach(self, craft: Piece, here: Spot, left: int) -> Iterator[tuple[Spot, int]]:
+        """Where a craft could go this turn, and with how much delta-vee left."""
+        roads = self.roads
+        for world in self.board.worlds:
+            top = roads.top(world)
+            if world == here[0]:
+                arrived, start = left, here[1]
+            else:
+                arrived, start = left - roads.dash(craft, here, world, self.station), top
+            if arrived < 0:
+                continue
+            for orbital in range(top + 1):
+                reserve = arrived - roads.climb(craft, world, start, orbital)
+                if reserve >= 0 and (world, orbital) != here:
+                    yield (world, orbital), reserve
 
     def _why_move(self, craft: Piece, spot: Spot) -> str:
         board = self.board
@@ -329,17 +361,30 @@ class Campaign:
         included."""
         board, roads = self.board, self.roads
         value = worth.craft(board, foe) + self.aims.kill(foe)
-        for home in homeworlds(board, self.seat):
-            siege = Siege(roads, self.foe, home)
+        for siege in self._besieged():
             if siege.dice(foe):
+                home = siege.target
                 prospect = siege.prospects(foe)[roads.spot(foe)]
                 value += 0.7 * self.temper.prospect * min(prospect, needed(board, home))
-                threat = capture_chance(roads, self.foe, home)
+                threat = self._threat(home)
                 if threat:
                     rest = [piece for piece in board.fleet[self.foe] if piece != foe]
                     saved = threat - capture_chance(roads, self.foe, home, fleet=rest)
                     value += self.temper.menace * saved
         return self.temper.quarrel * value
+
+    def _besieged(self) -> list[Siege]:
+        """The enemy's strikes on the own Homeworlds."""
+        if self._sieges_here is None:
+            homes = homeworlds(self.board, self.seat)
+            self._sieges_here = [Siege(self.roads, self.foe, home) for home in homes]
+        return self._sieges_here
+
+    def _threat(self, home: Piece) -> float:
+        """The chance that an own Homeworld falls in the enemy's turn."""
+        if home not in self._threats:
+            self._threats[home] = capture_chance(self.roads, self.foe, home)
+        return self._threats[home]
 
     # Raids on other worlds.
 

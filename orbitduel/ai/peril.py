@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TypeAlias
 
 from orbitduel.rules import figures
 from orbitduel.rules.terms import Piece, Seat, opponent
@@ -17,6 +18,9 @@ INTEREST = 0.75
 MOST_SHOTS = 4
 """Shots at one craft that are reckoned with."""
 
+Shots: TypeAlias = tuple[tuple[int, int], ...]
+"""Power and dice of each."""
+
 
 class Peril:
     """The dangers to one seat's craft."""
@@ -27,12 +31,13 @@ class Peril:
         self.seat = seat
         self.foes = [foe for foe in self.board.fleet[opponent(seat)] if foe not in without]
         self.station = roads.station(opponent(seat), 1)
-        self._shots: dict[Spot, list[tuple[int, int]]] = {}
+        self._shots: dict[Spot, Shots] = {}
+        self._armor: dict[tuple[Piece, int], int] = {}
 
-    def shots(self, spot: Spot) -> list[tuple[int, int]]:
-        """Power and dice of every enemy who can reach a spot next turn, the strongest first."""
-        found = self._shots.get(spot)
-        if found is None:
+    def shots(self, spot: Spot) -> Shots:
+        """Power and dice of the enemies who can reach a spot next turn, the strongest first."""
+        known = self._shots.get(spot)
+        if known is None:
             roads = self.roads
             found = []
             for foe in self.foes:
@@ -40,20 +45,27 @@ class Peril:
                 if power > 1:
                     found.append((power, self.board.card[foe].accuracy))
             found.sort(reverse=True)
-            self._shots[spot] = found
-        return found
+            known = self._shots[spot] = tuple(found[:MOST_SHOTS])
+        return known
 
     def loss(self, craft: Piece, spot: Spot, reserve: int) -> float:
         """The chance that a craft standing there with so much delta-vee left is destroyed
         before its next turn: by debris at two ends of turn, or by the enemy's guns."""
-        dust = figures.debris_damage(self.board, craft, self.roads.debris(spot))
-        armor = figures.armor(self.board, craft) - self.board.damage[craft] - 2 * dust
+        armor = self._armor_left(craft, self.roads.debris(spot))
         if armor <= 0:
             return 1.0
         shots = self.shots(spot)
         if not shots:
             return 0.0
-        return INTEREST * kill_chance(shots, reserve, armor)
+        return INTEREST * _kill_chance(shots, reserve, armor)
+
+    def _armor_left(self, craft: Piece, debris: int) -> int:
+        found = self._armor.get((craft, debris))
+        if found is None:
+            dust = figures.debris_damage(self.board, craft, debris)
+            found = figures.armor(self.board, craft) - self.board.damage[craft] - 2 * dust
+            self._armor[craft, debris] = found
+        return found
 
 
 def kill_chance(shots: Iterable[tuple[int, int]], reserve: int, armor: int) -> float:
@@ -62,7 +74,7 @@ def kill_chance(shots: Iterable[tuple[int, int]], reserve: int, armor: int) -> f
 
 
 @lru_cache(maxsize=1 << 15)
-def _kill_chance(shots: tuple[tuple[int, int], ...], reserve: int, armor: int) -> float:
+def _kill_chance(shots: Shots, reserve: int, armor: int) -> float:
     best = 1.0
     for answered in range(1, len(shots) + 1):
         # Even shares against the strongest few, nothing against the rest.

@@ -36,7 +36,8 @@ def _scene(board: Board, target: Piece, resistance: int, station: int) -> tuple[
         for piece in sorted(piece for piece in bending if isinstance(piece, int))
         if card[piece].kind != CRAFT
     )
-    return worlds, gifts, target, resistance, station
+    wrecks = tuple(sorted((host[wreck], board.orbital[wreck]) for wreck in board.wrecks))
+    return worlds, gifts, target, resistance, station, wrecks
 
 
 def homeworlds(board: Board, seat: Seat) -> list[Piece]:
@@ -78,7 +79,7 @@ class Siege:
         self.seat = seat
         self.target = target
         self.resistance = figures.resistance(self.board, target)
-        self._scene = _scene(self.board, target, self.resistance, self.board.tracker[seat])
+        self._scene: tuple[object, ...] | None = None
         self._dice: dict[Piece, int] = {}
 
     def dice(self, craft: Piece) -> int:
@@ -114,8 +115,11 @@ class Siege:
 
     def prospects(self, craft: Piece) -> dict[Spot, float]:
         """For every spot: the hits a craft may expect there from its next turn on, the sooner
-        the better. Waiting for a window and stepping stones are all in this number."""
-        who = self.board.card[craft].id if self.board.bends else ""
+        the better. Waiting for a window, stepping stones and debris are all in this number."""
+        if self._scene is None:
+            station = self.board.tracker[self.seat]
+            self._scene = _scene(self.board, self.target, self.resistance, station)
+        who = self.board.card[craft].id if self.board.bends or self.board.wrecks else ""
         key = (who, self.roads.limit(craft), self.dice(craft), self._scene)
         found = _foreseen.get(key)
         if found is None:
@@ -128,7 +132,9 @@ class Siege:
         roads, dv = self.roads, self.roads.limit(craft)
         tops = {world: roads.top(world) for world in self.board.worlds}
         spots = [(world, orbital) for world, top in tops.items() for orbital in range(top + 1)]
+        graves = [spot for spot in spots if roads.deadly(craft, spot)]
         best = {spot: self.strike(craft, spot, dv, HORIZON) for spot in spots}
+        best.update(dict.fromkeys(graves, 0.0))
         for turns in range(HORIZON - 1, 0, -1):
             station = roads.station(self.seat, turns)
             landing = {
@@ -154,6 +160,7 @@ class Siege:
                 now = self.strike(craft, spot, dv, turns)
                 sooner[spot] = max(now + 0.3 * PATIENCE * later, PATIENCE * later)
             best = sooner
+            best.update(dict.fromkeys(graves, 0.0))
         return best
 
     def _landings(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from orbitduel.rules import figures
 from orbitduel.rules.actions import Action, Build, Complete, Next, Place, Repair, Research
@@ -52,20 +53,20 @@ class Yards:
         self.seat = view.seat
         self.tastes = tastes
         self.aims = Aims(view.house, self.board, self.seat)
-        self.wall = max(
-            (
-                figures.resistance(self.board, w)
-                for w in homeworlds(self.board, opponent(self.seat))
-            ),
-            default=0,
-        )
-        self.worlds = [w for w in self.board.worlds if self.board.controller[w] == self.seat]
-        self.spare = figures.room(self.board, self.seat) - figures.crew(self.board, self.seat)
-        self.spare -= sum(
-            view.identity(piece).population
-            for piece in self.board.yard[self.seat]
-            if view.identity(piece).kind == CRAFT
-        )
+        self.worlds = self.board.worlds_of(self.seat)
+
+    @cached_property
+    def wall(self) -> int:
+        """The resistance of the enemy's Homeworld."""
+        homes = homeworlds(self.board, opponent(self.seat))
+        return max((figures.resistance(self.board, home) for home in homes), default=0)
+
+    @cached_property
+    def spare(self) -> int:
+        """Population left for more craft, those under construction counted in (R4.7.6)."""
+        started = (self.view.identity(piece) for piece in self.board.yard[self.seat])
+        taken = sum(card.population for card in started if card.kind == CRAFT)
+        return figures.room(self.board, self.seat) - figures.crew(self.board, self.seat) - taken
 
     def choose(self, legal: Sequence[Action]) -> Choice | None:
         """The best of what yards decide; None when the phase is not theirs."""

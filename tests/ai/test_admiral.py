@@ -17,7 +17,7 @@ from tests.ai.duels import begin, played
 def positions(turn: int, most: int) -> list[tuple[View, list[Action]]]:
     """Views of a duel in full swing, in which there is much to decide."""
     duel = begin(0)
-    found = []
+    found: list[tuple[View, list[Action]]] = []
     for _ in played(duel, (player("pilot"), player("pilot")), random.Random(5)):
         if duel.result is not None or len(found) == most:
             break

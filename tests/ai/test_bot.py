@@ -6,13 +6,14 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, sleep
 
 import pytest
 
 from orbitduel.ai.bot import Bot, plain_view
 from orbitduel.ai.levels import player
 from orbitduel.ai.player import Forfeit
+from orbitduel.rules.actions import Next
 from orbitduel.rules.terms import opponent
 from tests.ai.duels import begin, played
 
@@ -71,6 +72,43 @@ def test_silence_forfeits_in_time(bot: Bot) -> None:
     start = perf_counter()
     assert "did not answer within 0.3 seconds" in refusal(bot)
     assert perf_counter() - start < 10
+
+
+@pytest.mark.parametrize(
+    "bot", ["while True:\n print('{\"choice\": 0}', flush=True)"], indirect=True
+)
+def test_answers_without_a_question_forfeit(bot: Bot) -> None:
+    assert "more than it was asked" in refusal(bot)
+
+
+@pytest.mark.parametrize(
+    "bot",
+    ["import time\nprint('{\"choice\": 0}\\n' * 2, flush=True)\ntime.sleep(60)"],
+    indirect=True,
+)
+def test_a_program_that_never_reads_hangs_nobody(bot: Bot) -> None:
+    """More questions than its pipe can hold, none of them read."""
+    duel = begin(0)
+    bot.patience = 0.3
+    view, legal = duel.view(0), [Next()] * 50_000
+    start = perf_counter()
+    assert bot.choose(view, legal, random.Random(1)).action == Next()
+    with pytest.raises(Forfeit):
+        bot.choose(view, legal, random.Random(1))
+    assert perf_counter() - start < 10
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks a shell")
+def test_what_a_silent_program_has_started_ends_with_it(tmp_path: Path) -> None:
+    alive = tmp_path / "alive"
+    child = f"sh -c 'while true; do date > {alive}; sleep 0.05; done'"
+    bot = Bot(f'sh -c "{child} & wait"', patience=0.5)
+    start = perf_counter()
+    assert "did not answer" in refusal(bot)
+    assert perf_counter() - start < 10
+    alive.unlink()
+    sleep(0.3)
+    assert not alive.exists()
 
 
 def test_a_program_that_does_not_exist_forfeits() -> None:
