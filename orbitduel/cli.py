@@ -80,8 +80,10 @@ def _client(_: argparse.Namespace) -> int:
     from orbitduel.client import start
 
     if why := start.menu(write_report):
+        from orbitduel.client import text
+
         _text_instead(why)
-        return main(["practice", "--text"])
+        return text.menu()
     return DONE
 
 

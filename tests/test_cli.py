@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -15,7 +14,6 @@ import pytest
 
 from orbitduel import __version__, bench
 from orbitduel.cli import parser
-from orbitduel.client.text import practice
 from orbitduel.deckbuilding.deck_file import ready_made
 from tests.conftest import Ran
 
@@ -208,106 +206,17 @@ def test_what_comes_out_of_a_scenario_is_an_expectation_that_holds(
     assert command("scenario", "check", file).out == "ok again\n"
 
 
-# The text client.
-
-DECKS = list(ready_made())[:2]
-
-
-class Player:
-    """Answers by number, at random, and remembers what was said."""
-
-    def __init__(self, seed: int, patience: int = 10**6, wild: bool = False) -> None:
-        self.rng = random.Random(seed)
-        self.patience = patience
-        self.wild = wild
-        self.heard: list[str] = []
-        self.asked = 0
-
-    def tell(self, line: str) -> None:
-        self.heard.append(line)
-
-    def ask(self, prompt: str) -> str:
-        self.asked += 1
-        if self.asked > self.patience:
-            raise EOFError
-        if self.wild and self.rng.random() < 0.3:
-            return self.rng.choice(["t", "h", "", "0", "-1", "99999", "x", " 1 ", "²", "1.5"])
-        offered = 0
-        for line in self.heard:
-            number, dot, _ = line.partition(". ")
-            if dot and number.isdecimal():
-                offered = int(number)
-        if self.rng.random() < 0.1 and "maneuvers" in prompt:
-            return "e"
-        return str(self.rng.randint(1, offered))
-
-
-def endings(player: Player) -> list[str]:
-    return [line for line in player.heard if " won: " in line or "is drawn" in line]
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_whole_duel_in_text_comes_to_a_result(seed: int) -> None:
-    player = Player(seed, wild=seed == 2)
-    assert practice(*DECKS, seed, "cadet", player.ask, player.tell) == 0
-    assert len(endings(player)) == 1
-    assert player.heard[-1] == endings(player)[0]
-    assert player.asked > 10
-
-
-def test_the_same_seed_and_answers_give_the_same_duel_in_text() -> None:
-    first, second = Player(7, patience=200), Player(7, patience=200)
-    for player in (first, second):
-        practice(*DECKS, 7, "cadet", player.ask, player.tell)
-    assert first.heard == second.heard
-
-
-def test_the_end_of_input_concedes() -> None:
-    player = Player(1, patience=5)
-    assert practice(*DECKS, 1, "cadet", player.ask, player.tell) == 0
-    assert endings(player) == ["Computer won: the opponent conceded."]
-
-
-def test_q_concedes() -> None:
-    heard: list[str] = []
-    assert practice(*DECKS, 1, "cadet", lambda _: "q", heard.append) == 0
-    assert heard[-1] == "Computer won: the opponent conceded."
-
-
-@pytest.mark.parametrize("answer", ["", "0", "-1", "x", "²", "1.5", "1 2", "9" * 5000, "\0"])
-def test_an_answer_that_is_no_choice_is_asked_again(answer: str) -> None:
-    answers = iter([answer, "q"])
-    heard: list[str] = []
-    assert practice(*DECKS, 1, "cadet", lambda _: next(answers), heard.append) == 0
-    assert any(line.startswith("That is not a choice from 1 to ") for line in heard)
-
-
-def test_the_hand_is_shown_when_asked_for() -> None:
-    answers = iter(["h", "t", "q"])
-    heard: list[str] = []
-    practice(*DECKS, 1, "cadet", lambda _: next(answers), heard.append)
-    assert sum(", cost " in line for line in heard) >= 5
-    assert sum(line.startswith("Player: hand ") for line in heard) == 2
-
-
-def test_the_opponents_secrets_are_not_told() -> None:
-    player = Player(3, patience=150)
-    practice(*DECKS, 3, "cadet", player.ask, player.tell)
-    drawn = [line for line in player.heard if line.startswith("Computer drew ")]
-    placed = [line for line in player.heard if line.startswith("Computer placed ")]
-    assert set(drawn) == {"Computer drew a card."}
-    assert placed
-    assert all(" placed a" in line for line in placed)
+# The text client; `tests/client/text` has the rest.
 
 
 def test_practice_in_the_terminal_ends_with_its_input() -> None:
     ran = in_a_process("practice", "--text", "--seed", "4", input="")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert ran.stdout.endswith("Computer won: the opponent conceded.\n")
+    assert ran.stdout.endswith("The duel is kept; orbitduel offers it where it was left.\n")
 
 
 def test_an_illegal_deck_is_refused_in_a_line(command: Command, tmp_path: Path) -> None:
-    text = ready_made()[DECKS[0]].read_text(encoding="utf-8")
+    text = next(iter(ready_made().values())).read_text(encoding="utf-8")
     short = tmp_path / "short.deck"
     short.write_text(text.rstrip().rpartition("\n")[0], encoding="utf-8")
     ran = command("practice", "--deck", short, "--text")

@@ -15,7 +15,7 @@ from orbitduel.rules.views import View
 class Choice:
     action: Action
     reason: str
-    """Why, in a few words a player may read."""
+    """Why, in a few words; the opponent may read them, so they name nothing hidden (R6)."""
 
 
 class Player(Protocol):

@@ -13,7 +13,7 @@ from functools import cached_property
 from orbitduel.rules import figures
 from orbitduel.rules.actions import Action, Build, Complete, Next, Place, Repair, Research
 from orbitduel.rules.card import Card
-from orbitduel.rules.terms import ASSET, CRAFT, Phase, Piece, opponent
+from orbitduel.rules.terms import ASSET, CRAFT, UPGRADE, Kind, Phase, Piece, opponent
 from orbitduel.rules.views import View
 
 from .aims import Aims
@@ -25,6 +25,8 @@ from .siege import capture_chance, homeworlds, needed
 SLEEVES = (3.2, 2.6, 2.0, 1.4, 1.0, 0.6, 0.3)
 """What a card more is worth, by how many useful ones are in the hand already."""
 NO_MORE = 0.1
+SORTS: dict[Kind, str] = {ASSET: "a world", CRAFT: "a craft", UPGRADE: "an upgrade"}
+"""What a reason calls a face-down card: the opponent may read it (R4.7.7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +239,7 @@ class Yards:
             return Choice(Next(), "has placed what it wants to build")
         card = self.private.cards[best[2].card]
         where = "" if best[2].asset is None else f" at {self._name(best[2].asset)}"
-        return Choice(best[2], f"starts {card.name}{where}")
+        return Choice(best[2], f"starts {SORTS[card.kind]}{where}")
 
     def _placing(self, card: Card, world: Piece | None) -> float:
         board = self.board
@@ -277,7 +279,7 @@ class Yards:
             return Choice(Next(), "has nothing left to build on")
         action = best[2]
         card = self.view.identity(action.target)
-        return Choice(action, f"{self._name(action.asset)} builds {card.name}")
+        return Choice(action, f"{self._name(action.asset)} builds {SORTS[card.kind]}")
 
     def _complete(self, legal: Sequence[Action]) -> Choice:
         ready = [

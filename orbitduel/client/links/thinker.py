@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import random
+import signal
 from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -62,11 +63,12 @@ class Thinker:
 
 
 def _think(pipe: Connection, level: str, seat: Seat, seed: int) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is meant for the player's end
     mind, rng, view = player(level), random.Random(seed), blank(seat)
     while True:
         try:
             afresh, events = pipe.recv()
-        except (EOFError, OSError, KeyboardInterrupt):
+        except (EOFError, OSError):
             return
         if afresh:
             mind, view = player(level), blank(seat)
@@ -78,5 +80,5 @@ def _think(pipe: Connection, level: str, seat: Seat, seed: int) -> None:
             pipe.send(mind.choose(view, legal, rng))
         except Forfeit as forfeit:
             pipe.send(str(forfeit))
-        except (OSError, KeyboardInterrupt):
+        except OSError:
             return
