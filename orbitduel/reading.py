@@ -87,7 +87,9 @@ def clip(value: object, length: int = 40) -> str:
 
 def one_line(text: str) -> str:
     """Text that keeps to its line, whatever names are in it."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(text.split())
 
 
 def type_name(value: object) -> str:

@@ -7,6 +7,7 @@ the setup, so a replay still runs after a card set has changed.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -85,8 +86,8 @@ def read_setup(lines: Sequence[Plain]) -> DuelSetup:
             house = _house(record.record("house"))
             record.done()
         elif part == "card":
-            card_id = record.text("id")
-            cards[card_id] = read_card(card_id, record)
+            card = _card(record)
+            cards[card.id] = card
         elif part == "proof":
             proof = Proof.read(record)
             record.done()
@@ -102,6 +103,25 @@ def read_setup(lines: Sequence[Plain]) -> DuelSetup:
         if name not in decks:
             raise Malformed("setup", f"no deck for seat {name}")
     return DuelSetup((decks["A"], decks["B"]), seed, limit, house, proof)
+
+
+MOST_CARDS = 2000
+_cards: dict[str, Card] = {}
+
+
+def _card(record: Record) -> Card:
+    """Duels share most of their cards: one told before in the same words is not read again."""
+    try:
+        words = json.dumps(record.data)
+    except RecursionError:
+        return read_card(record.text("id"), record)
+    card = _cards.get(words)
+    if card is None:
+        card = read_card(record.text("id"), record)
+        if len(_cards) >= MOST_CARDS:
+            _cards.clear()
+        _cards[words] = card
+    return card
 
 
 def _house(record: Record) -> tuple[tuple[str, int | None], ...]:

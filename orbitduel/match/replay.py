@@ -16,7 +16,7 @@ the same digests, or the file does not verify.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -70,6 +70,9 @@ class Replay:
         return (entry for entry in self.course if isinstance(entry, Choice))
 
 
+_written: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False).encode
+
+
 class Seal:
     """The digest of a game's course: every choice and event, to the byte, and the position."""
 
@@ -84,7 +87,7 @@ class Seal:
             self._add(self.game.write_event(event))
 
     def _add(self, data: Mapping[str, Any]) -> None:
-        self._course.update(json.dumps(data, ensure_ascii=False).encode() + b"\n")
+        self._course.update(_written(data).encode() + b"\n")
 
     def digest(self) -> str:
         return sha256(self._course.digest() + self.table.digest().encode()).hexdigest()[:32]
@@ -136,7 +139,7 @@ class Recorder:
         return "".join(line + "\n" for line in self.lines)
 
     def _write(self, data: Mapping[str, Any]) -> None:
-        self.lines.append(json.dumps(data, ensure_ascii=False))
+        self.lines.append(_written(data))
 
 
 def read_replay(path: Path) -> Replay:

@@ -19,12 +19,23 @@ class BadData(ValueError):
     """Plain data that is no action."""
 
 
+_known: dict[type[Any], tuple[str, ...]] = {}
+
+
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a kind of record; asked for often, so remembered."""
+    names = _known.get(kind)
+    if names is None:
+        names = _known[kind] = tuple(field.name for field in fields(kind))
+    return names
+
+
 def write_action(action: Action) -> dict[str, Any]:
     data: dict[str, Any] = {"do": NAMES[type(action)]}
-    for field in fields(action):
-        value = getattr(action, field.name)
+    for name in _names(type(action)):
+        value = getattr(action, name)
         if value is not None:
-            data[field.name] = list(value) if isinstance(value, tuple) else value
+            data[name] = list(value) if isinstance(value, tuple) else value
     return data
 
 
@@ -34,13 +45,13 @@ def read_action(data: Mapping[str, Any]) -> Action:
     if kind is None:
         raise BadData(f"no action is called {str(data.get('do'))[:40]!r}")
     values: dict[str, Any] = {}
-    for field in fields(kind):
-        if field.name == "targets":
+    for name in _names(kind):
+        if name == "targets":
             values["targets"] = _numbers(data.get("targets", ()))
-        elif field.name in data:
-            values[field.name] = _number(field.name, data[field.name])
-        elif field.name != "asset" or data["do"] != "place":
-            raise BadData(f"{data['do']} lacks its {field.name}")
+        elif name in data:
+            values[name] = _number(name, data[name])
+        elif name != "asset" or data["do"] != "place":
+            raise BadData(f"{data['do']} lacks its {name}")
     if strange := set(data) - {"do", "targets"} - set(values):
         raise BadData(f"{data['do']} has no {min(map(str, strange))[:40]!r}")
     return kind(**values)
@@ -49,10 +60,10 @@ def read_action(data: Mapping[str, Any]) -> Action:
 def write_event(event: Event) -> dict[str, Any]:
     """An event with its cards named by id."""
     data: dict[str, Any] = {"event": type(event).__name__}
-    for field in fields(event):  # type: ignore[arg-type]
-        if field.name == "agenda":
-            continue
-        data[field.name] = _plain(getattr(event, field.name))
+    for name in _names(type(event)):
+        if name != "agenda":
+            value = getattr(event, name)
+            data[name] = value if type(value) is int else _plain(value)
     return data
 
 
@@ -62,7 +73,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     if isinstance(value, Decision | Effect):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+        return {name: _plain(getattr(value, name)) for name in _names(type(value))}
     return value.name.lower() if isinstance(value, Phase) else value
 
 

@@ -46,6 +46,10 @@ def matches(stored: str | None, password: str) -> bool:
         return False
 
 
+def new_token() -> str:
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
 def digest(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
@@ -71,14 +75,15 @@ def enter_as_guest(session: Session, command: commands.EnterAsGuest) -> Steps:
         raise No("denied", "This relay has no guests; make an account.")
     name = fit_name(command.name)
     _arrive(session)
-    now = int(relay.wall())
+    now, token = int(relay.wall()), new_token()
+    add = relay.store.add_person
     for attempt in range(20):
         shown = name if not attempt else f"{name[:19]} {secrets.randbelow(9000) + 1000}"
         try:
-            row = yield relay.workers.store(relay.store.add_person, shown, None, now)
+            row = yield relay.workers.store(add, shown, None, now, digest(token))
         except Taken:
             continue
-        return (yield _sign_in(session, command.seq, row))
+        return (yield _sign_in(session, command.seq, row, token))
     raise No("taken", "That name is taken.")
 
 
@@ -131,7 +136,7 @@ def resume(session: Session, command: commands.Resume) -> Steps:
     relay = session.relay
     _nobody_yet(session)
     _arrive(session)
-    token = secrets.token_urlsafe(TOKEN_BYTES)
+    token = new_token()
     now = int(relay.wall())
     oldest = now - relay.settings.token_days * DAY
     use = relay.store.use_token
@@ -179,10 +184,8 @@ def _sign_in(session: Session, seq: int, row: dict[str, Any], token: str = "") -
         session.close("banned", f"You are banned: {ban['reason']}.")
         raise No("denied", "You are banned.")
     if not token:
-        token = secrets.token_urlsafe(TOKEN_BYTES)
-        add, family = relay.store.add_token, secrets.token_hex(8)
-        now = int(relay.wall())
-        yield relay.workers.store(add, digest(token), row["id"], family, now)
+        token, now = new_token(), int(relay.wall())
+        yield relay.workers.store(relay.store.add_token, digest(token), row["id"], now)
     ties = yield relay.workers.store(relay.store.ties, row["id"])
     if session.closed:
         raise No("not_now", "The connection is closed.")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -20,7 +21,8 @@ from typing import Any
 from orbitduel.reading import Malformed
 
 ECHO_S = 20.0
-ARRIVALS_PER_S = 80.0
+CONNECT_S = 10.0
+ARRIVALS_PER_S = 40.0
 CONFIG = """
 connections_per_address = 100000
 most_connections = 100000
@@ -85,6 +87,7 @@ class Run:
             if not host or not port.isdigit():
                 raise Malformed("url", "must be host:port")
             address = (host, int(port))
+            _somebody_answers(*address)
         else:
             config = self._folder / "load.toml"
             config.write_text(CONFIG, encoding="utf-8")
@@ -119,6 +122,13 @@ class Run:
                 host, _, port = line.split()[-1].rpartition(":")
                 return child, (host, int(port))
         raise Malformed("load", "the relay did not start")
+
+
+def _somebody_answers(host: str, port: int) -> None:
+    try:
+        socket.create_connection((host, port), timeout=CONNECT_S).close()
+    except (OSError, OverflowError) as error:
+        raise Malformed(f"{host}:{port}", f"no relay answers there ({error})") from None
 
 
 def peak_mb(pid: int) -> float | None:

@@ -46,11 +46,23 @@ class Tally:
 
 
 class Partner:
-    """Two players of one duel; the first opens the table."""
+    """Two players of one duel; the first opens the table.
 
-    def __init__(self) -> None:
+    Mostly one of them is asked at a time, so each acts once a second on average when the two
+    together act twice.
+    """
+
+    def __init__(self, rate: float) -> None:
         self.table = ""
         self.waiting: Callable[[], None] | None = None
+        self._pause = 0.5 / rate
+        self._next_at = 0.0
+
+    def next_at(self, now: float) -> float:
+        """When the next choice of this duel is due; a late one does not shift those after it."""
+        due = self._next_at or now + self._pause * random.random()
+        self._next_at = max(due + self._pause, now - self._pause)
+        return due
 
     def opened(self, table: str) -> None:
         self.table = table
@@ -61,20 +73,19 @@ class Partner:
 class LoadClient(Protocol):
     transport: Any
 
-    def __init__(self, tally: Tally, pair: Partner, seat: int, deck: DeckList, rate: float) -> None:
+    def __init__(self, tally: Tally, pair: Partner, seat: int, deck: DeckList) -> None:
         self._tally = tally
         self._pair = pair
         self._host = seat == 0
         self._deck = deck
-        self._rate = rate
         self._end = ClientEnd()
         self._mirror: Mirror | None = None
         self._rng = random.Random(id(self))
         self._dice = self._rng.randbytes(32)
         self._sent_at = 0.0
-        self._next_at = 0.0
         self._timer: Any = None
         self.stopping = False
+        self.has_played = False
 
     def connectionMade(self) -> None:  # noqa: N802
         self.send(Versions(RULES_VERSION, shipped_digest()).hello("load"))
@@ -151,6 +162,7 @@ class LoadClient(Protocol):
 
     def _position(self, told: news.Position) -> None:
         self._mirror = Mirror(told, shipped().__getitem__)
+        self.has_played = True
         self._schedule()
 
     def _told(self, told: news.Told) -> None:
@@ -184,11 +196,7 @@ class LoadClient(Protocol):
         if self._timer is not None or self._mirror is None or self._mirror.prompt is None:
             return
         now = reactor.seconds()
-        if not self._next_at:
-            self._next_at = now + self._rng.random() / self._rate
-        self._next_at = max(self._next_at, now)
-        self._timer = reactor.callLater(self._next_at - now, self._choose)
-        self._next_at += 1 / self._rate
+        self._timer = reactor.callLater(max(0.0, self._pair.next_at(now) - now), self._choose)
 
     def _choose(self) -> None:
         self._timer = None

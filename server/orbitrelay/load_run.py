@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import Any
 
@@ -18,6 +19,8 @@ from .load_client import LoadClient, Partner, Tally
 reactor: Any = _reactor
 Address = tuple[str, int]
 LAST_ANSWERS_S = 5.0
+SETTLE_S = 5.0
+LONGEST_WAIT_S = 120.0
 
 
 class Once(ClientFactory):
@@ -52,16 +55,14 @@ class Load:
         decks = [_deck_list(name) for name in ready_made()]
         arriving = 0.0
         for number in range(self._duels):
-            pair = Partner()
+            pair = Partner(self._rate)
             for seat in (0, 1):
                 deck = decks[(number + seat) % len(decks)]
-                client = LoadClient(self.tally, pair, seat, deck, self._rate)
+                client = LoadClient(self.tally, pair, seat, deck)
                 self._clients.append(client)
                 reactor.callLater(arriving, self._connect, relay, client)
                 arriving += 1 / self._arrivals
-        warm = arriving + 5
-        reactor.callLater(warm, self._count)
-        reactor.callLater(warm + self._seconds, self._rest, echo)
+        reactor.callLater(arriving, self._wait_for_all, echo, reactor.seconds() + arriving)
         reactor.run()
         return self._figures()
 
@@ -70,11 +71,23 @@ class Load:
         options = CertificateOptions()
         reactor.connectSSL(*address, factory, options, timeout=30)
 
-    def _count(self) -> None:
-        """Everybody is here; what is measured counts from now on."""
+    def _wait_for_all(self, echo: Address, since: float) -> None:
+        """What is measured counts from when everybody plays."""
+        missing = sum(not client.has_played for client in self._clients)
+        if missing and reactor.seconds() - since < LONGEST_WAIT_S:
+            reactor.callLater(1, self._wait_for_all, echo, since)
+            return
+        for _ in range(missing):
+            self.tally.error("a player never got a duel")
+        reactor.callLater(SETTLE_S, self._count, echo)
+
+    def _count(self, echo: Address) -> None:
         _say(f"{len(self._clients)} connections, counting for {self._seconds:.0f} s")
+        gc.collect()
+        gc.disable()  # its pauses would be counted as the relay's
         self.tally.delays.clear()
-        self.tally.actions = 0
+        self.tally.actions = self.tally.finished = 0
+        reactor.callLater(self._seconds, self._rest, echo)
 
     def _rest(self, echo: Address) -> None:
         for client in self._clients:
@@ -88,9 +101,8 @@ class Load:
                 client.transport.loseConnection()
         frames = self.tally.sample or [b"\x00\x00\x00\x01\xc0"]
         for number in range(2 * self._duels):
-            # In a duel one of two acts at a time; the echo gets as many commands in all.
-            start = 2 + number / self._duels / self._rate
-            echoing = EchoClient(frames, self._rate / 2, self._echo_delays, start)
+            start = 2 + number / (2 * self._duels) / self._rate
+            echoing = EchoClient(frames, self._rate, self._echo_delays, start)
             self._echoes.append(echoing)
             reactor.callLater(number / self._arrivals, self._connect, echo, echoing)
         warm = 2 * self._duels / self._arrivals + 5

@@ -14,10 +14,11 @@ from orbitduel.match.authority import Match, Stale
 from orbitduel.match.clocks import Clocks, Pace
 from orbitduel.match.duel_game import DuelGame, read_setup
 from orbitduel.protocol.news import AnyNews, ClockNews, DuelOver, Position, TakeBackNews, Told
-from orbitduel.protocol.parts import ClockFace, DuelLine, Options
+from orbitduel.protocol.parts import ClockFace, DuelLine, EventData, Options
 from orbitduel.protocol.parts import Proof as OpenProof
 from orbitduel.reading import Malformed
 from orbitduel.rules.actions import Action, Bid, Choose, Concede, OfferDraw
+from orbitduel.rules.event import Event
 from orbitduel.rules.legality import IllegalAction
 from orbitduel.rules.plain import write_event
 from orbitduel.rules.plain_views import write_view
@@ -264,6 +265,7 @@ class Room:
             late = self._advance_shown(turned or ending is not None, ending is not None)
         face = self.face()
         made: dict[int | None, AnyNews] = {}
+        written: dict[int, tuple[Event, EventData]] = {}
         letters: list[tuple[Session, AnyNews]] = []
         for viewer, session in self._audience():
             if viewer is None and self.options.spectators == "delayed":
@@ -271,18 +273,31 @@ class Room:
                     letters.append((session, late))
             else:
                 if viewer not in made:
-                    made[viewer] = self._told(viewer, before, turned, face)
+                    made[viewer] = self._told(viewer, before, turned, face, written)
                 letters.append((session, made[viewer]))
             if ending is not None:
                 letters.append((session, ending))
         return letters
 
-    def _told(self, viewer: int | None, before: int, turned: bool, face: ClockFace) -> Told:
+    def _told(
+        self,
+        viewer: int | None,
+        before: int,
+        turned: bool,
+        face: ClockFace,
+        written: dict[int, tuple[Event, EventData]],
+    ) -> Told:
+        """`written` holds what was written for other viewers: most events are the same for all."""
         match = self.match
+        events = []
+        for event in match.told(viewer, before):
+            if id(event) not in written:
+                written[id(event)] = (event, write_event(event))
+            events.append(written[id(event)][1])
         return Told(
             duel=self.id,
             first=before,
-            events=[write_event(event) for event in match.told(viewer, before)],
+            events=events,
             prompt=None if viewer is None else match.prompt(viewer),
             awaiting=list(match.awaiting()),
             clocks=face,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import ipaddress
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import Any, TypeVar
 
 from twisted.internet import reactor as _reactor
 from twisted.internet.defer import Deferred
+from twisted.internet.error import CannotListenError
 from twisted.internet.threads import deferToThreadPool
 from twisted.python.failure import Failure
 from twisted.python.threadpool import ThreadPool
@@ -27,7 +30,9 @@ from .web import site
 reactor: Any = _reactor
 T = TypeVar("T")
 BACKLOG = 1024
-GRACE_S = 3
+COLLECT_S = 900.0
+SWITCH_S = 0.0002
+"""How long the store's thread waits for the reactor's when it has something to say."""
 
 
 class Threads(Workers):
@@ -50,6 +55,23 @@ class Threads(Workers):
 
     def think(self, deed: Callable[..., T], *arguments: Any) -> Deferred[T]:
         return deferToThreadPool(reactor, self._think, deed, *arguments)
+
+
+def spare_the_collector() -> None:
+    """Look for unused cycles among the young only; a look at everything holds all duels up.
+
+    With some hundred duels a full collection takes a good part of a second, and Python would make
+    one every few seconds while duels begin.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2_000, 10, 1_000_000)
+
+    def collect() -> None:
+        gc.collect()
+        reactor.callLater(COLLECT_S, collect)
+
+    reactor.callLater(COLLECT_S, collect)
 
 
 def is_loopback(host: str) -> bool:
@@ -88,9 +110,21 @@ class Service:
         self.relay = Relay(
             settings, store, self.workers, reactor, time.time, self.log, self._store_broke
         )
+        try:
+            self._listen(folder)
+        except CannotListenError as error:
+            store.close()
+            where = f"{error.interface or settings.host}:{error.port}"
+            raise Malformed(where, f"cannot listen there ({error.socketError})") from None
         self.workers.start()
         self.relay.start()
-        lines = Lines(self.relay)
+        self._say(f"listening on {settings.host}:{self.port}")
+        self.log.info("listening", host=settings.host, port=self.port)
+        reactor.addSystemEventTrigger("before", "shutdown", self.stop)
+        reactor.addSystemEventTrigger("after", "shutdown", self._finish)
+
+    def _listen(self, folder: Path) -> None:
+        settings, lines = self.settings, Lines(self.relay)
         if settings.insecure:
             self._say("WARNING: no encryption; everybody on this machine can read everything")
             listening = reactor.listenTCP(
@@ -106,10 +140,6 @@ class Service:
             self._listening.append(
                 reactor.listenTCP(settings.metrics_port, site(self.relay), interface="127.0.0.1")
             )
-        self._say(f"listening on {settings.host}:{self.port}")
-        self.log.info("listening", host=settings.host, port=self.port)
-        reactor.addSystemEventTrigger("before", "shutdown", self.stop)
-        reactor.addSystemEventTrigger("after", "shutdown", self._finish)
 
     def _tls(self, folder: Path) -> Any:
         settings = self.settings
@@ -157,4 +187,6 @@ class Service:
 def serve(settings: Settings, say: Callable[[str], None]) -> None:
     service = Service(settings, say)
     service.start()
+    spare_the_collector()
+    sys.setswitchinterval(SWITCH_S)
     reactor.run()

@@ -103,11 +103,11 @@ class Session:
             command = self._queue.popleft()
             self.relay.metrics["commands"] += 1
             done: Deferred[Any] = maybeDeferred(self._carry_out, command)
-            done.addErrback(self._failed, command)
-            done.addCallback(self._answered)
+            done.addCallbacks(self._answered, self._failed, (command,), errbackArgs=(command,))
             done.addErrback(self._stumbled)
 
-    def _carry_out(self, command: AnyCommand) -> AnyNews | Deferred[Any] | None:
+    def _carry_out(self, command: AnyCommand) -> Any:
+        """What is to be answered, perhaps later; nothing for `done`."""
         misplaced = self._end.misplaced(command)
         if misplaced is not None:
             return misplaced
@@ -115,9 +115,7 @@ class Session:
             return self._greet(command)
         if isinstance(command, Ping):
             return Pong(re=command.seq)
-        return maybeDeferred(self.relay.deed(command), self, command).addCallback(
-            lambda answer: Done(re=command.seq) if answer is None else answer
-        )
+        return self.relay.deed(command)(self, command)
 
     def _greet(self, hello: Hello) -> AnyNews:
         objection = self.relay.versions.objection(hello)
@@ -125,20 +123,20 @@ class Session:
             return objection
         return self.relay.versions.welcome(self.relay.settings.name, self.relay.settings.message)
 
-    def _failed(self, failure: Failure, command: AnyCommand) -> AnyNews:
+    def _failed(self, failure: Failure, command: AnyCommand) -> None:
         no = failure.value
-        if isinstance(no, No):
-            return Refused(re=command.seq, code=no.code, text=no.text, rule=no.rule)
-        self.relay.fault(failure, type(command).__name__)
-        text = "Something is wrong with the relay itself; it was noted down."
-        return Refused(re=command.seq, code="denied", text=text)
+        if not isinstance(no, No):
+            self.relay.fault(failure, type(command).__name__)
+            no = No("denied", "Something is wrong with the relay itself; it was noted down.")
+        answer = Refused(re=command.seq, code=no.code, text=no.text, rule=no.rule)
+        self._answered(answer, command)
 
-    def _answered(self, answer: AnyNews) -> None:
+    def _answered(self, answer: AnyNews | None, command: AnyCommand) -> None:
         self._busy = False
         if isinstance(answer, Farewell):
             self.close(answer.code, answer.text)
         else:
-            self.send(answer)
+            self.send(answer or Done(re=command.seq))
         self._go_on()
 
     def _stumbled(self, failure: Failure) -> None:

@@ -9,7 +9,10 @@ from typing import Any
 
 from orbitduel.reading import Malformed, read_text
 
+from .log import LEVELS
+
 LARGEST = 100_000
+LAST_PORT = 65_535
 
 
 def option(default: Any, why: str) -> Any:
@@ -78,6 +81,10 @@ def changed(settings: Settings, table: dict[str, Any], where: str = "") -> Setti
             raise Malformed(f"{where}: {key}", f"must be {wanted.__name__}")
         if wanted in (int, float) and value < 0:
             raise Malformed(f"{where}: {key}", "must not be negative")
+        if key in ("port", "metrics_port") and value > LAST_PORT:
+            raise Malformed(f"{where}: {key}", f"must not be above {LAST_PORT}")
+        if key == "log_level" and value not in LEVELS:
+            raise Malformed(f"{where}: {key}", f"must be one of {', '.join(LEVELS)}")
         values[key] = value
     return replace(settings, **values)
 

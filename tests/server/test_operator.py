@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import threading
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -46,6 +48,7 @@ def test_a_wrong_setting_is_named(table: dict[str, Any], complaint: str) -> None
 
 
 def complaint_of(capsys: pytest.CaptureFixture[str], *call: str) -> str:
+    capsys.readouterr()
     assert main(call) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
@@ -63,6 +66,33 @@ def test_a_missing_config_or_store_is_one_line(
     complaint_of(capsys, "serve", "--config", str(tmp_path / "none.toml"))
     assert "holds no relay" in complaint_of(capsys, "admin", "--data", str(tmp_path), "status")
     assert main(["serve", "--show-config"]) == 0
+
+
+def test_what_keeps_a_relay_from_starting_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = ("--data", str(tmp_path))
+    assert "65535" in complaint_of(capsys, "serve", "--port", "99999", *data)
+    assert "cannot be opened" in complaint_of(capsys, "serve", *data, "--database", "nonsense://x")
+    (tmp_path / "relay.sqlite").write_text("no database " * 100, encoding="utf-8")
+    assert "not a database" in complaint_of(capsys, "serve", *data)
+    assert "not a database" in complaint_of(capsys, "admin", *data, "status")
+    (tmp_path / "relay.toml").write_text('log_level = "loud"', encoding="utf-8")
+    said = complaint_of(capsys, "serve", *data, "--config", str(tmp_path / "relay.toml"))
+    assert "debug, info, error" in said
+    call = ("load", "--duels", "1", "--seconds", "1")
+    assert "no relay answers" in complaint_of(capsys, *call, "--url", "127.0.0.1:1")
+
+
+def test_a_taken_port_is_one_line_and_the_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        call = ("serve", "--host", "127.0.0.1", "--port", port, "--data", str(tmp_path))
+        call += ("--insecure",)
+        assert "cannot listen" in complaint_of(capsys, *call)
+    assert not [one for one in threading.enumerate() if one.name.startswith("PoolThread-store")]
 
 
 def test_the_operators_deeds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

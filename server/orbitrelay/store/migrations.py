@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, inspect, text
 
+from orbitduel.reading import Malformed
+
 from .tables import metadata
 
 
-class TooNew(Exception):
+class TooNew(Malformed):
     """The database was made by a later version of the program."""
 
 
@@ -34,7 +36,9 @@ def migrate(connection: Connection) -> int:
     """Bring a database up to date, in the caller's transaction; its version before."""
     before = version(connection)
     if before > len(MIGRATIONS):
-        raise TooNew(f"the database has shape {before}; this program knows {len(MIGRATIONS)}")
+        raise TooNew(
+            "database", f"of a later version (shape {before}; this program knows {len(MIGRATIONS)})"
+        )
     if not before:
         connection.execute(text("CREATE TABLE shape (version INTEGER NOT NULL)"))
         connection.execute(text("INSERT INTO shape (version) VALUES (0)"))

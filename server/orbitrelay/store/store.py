@@ -6,15 +6,18 @@ they belong to, so that a commit costs the same for one choice and for a hundred
 
 from __future__ import annotations
 
-import json
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from sqlalchemy import create_engine, delete, event, func, insert, or_, select, update
 from sqlalchemy.engine import Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from orbitduel.reading import Malformed, one_line
 
 from .migrations import migrate
 from .tables import audit as audit_log
@@ -38,7 +41,18 @@ class Entry:
 
 
 def open_store(url: str) -> Store:
-    engine = create_engine(url)
+    """The store at a URL, brought up to date; raises `Malformed` with a sentence."""
+    try:
+        return _opened(url)
+    except ModuleNotFoundError as error:
+        raise Malformed("database", f"needs the package {error.name}, not installed") from None
+    except SQLAlchemyError as error:
+        said = str(getattr(error, "orig", None) or error)
+        raise Malformed("database", f"cannot be opened ({one_line(said)[:200]})") from None
+
+
+def _opened(url: str) -> Store:
+    engine = create_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
 
         @event.listens_for(engine, "connect")
@@ -68,14 +82,18 @@ class Store:
 
     # People.
 
-    def add_person(self, name: str, password: str | None, now: int) -> Row:
+    def add_person(self, name: str, password: str | None, now: int, token: str = "") -> Row:
+        """Somebody new, perhaps with the digest of their first token."""
         row: Row = {"name": name, "name_key": name.casefold(), "password": password}
         row |= {"guest": password is None, "created": now, "seen": now}
         try:
             with self.engine.begin() as connection:
                 made = connection.execute(insert(people).values(**row))
                 assert made.inserted_primary_key is not None
-                return self._one(connection, made.inserted_primary_key[0])
+                person: int = made.inserted_primary_key[0]
+                if token:
+                    self._add_token(connection, token, person, now)
+                return self._one(connection, person)
         except IntegrityError:
             raise Taken(name) from None
 
@@ -107,10 +125,16 @@ class Store:
 
     # Tokens.
 
-    def add_token(self, digest: str, person: int, family: str, now: int) -> None:
+    def add_token(self, digest: str, person: int, now: int) -> None:
         with self.engine.begin() as connection:
-            row = {"hash": digest, "person": person, "family": family}
-            connection.execute(insert(tokens).values(**row, created=now, state="fresh"))
+            self._add_token(connection, digest, person, now)
+
+    def _add_token(
+        self, connection: Any, digest: str, person: int, now: int, family: str = ""
+    ) -> None:
+        """A token of a family, or the first of a new one."""
+        row = {"hash": digest, "person": person, "family": family or secrets.token_hex(8)}
+        connection.execute(insert(tokens).values(**row, created=now, state="fresh"))
 
     def use_token(self, digest: str, successor: str, oldest: int, now: int) -> Row | None:
         """Exchange a token for its successor; the person, or None.
@@ -136,8 +160,7 @@ class Store:
                 )
             else:
                 connection.execute(delete(tokens).where(family, tokens.c.state == "fresh"))
-            row = {"hash": successor, "person": token["person"], "family": token["family"]}
-            connection.execute(insert(tokens).values(**row, created=now, state="fresh"))
+            self._add_token(connection, successor, token["person"], now, token["family"])
             return self._one(connection, token["person"])
 
     def forget_tokens(self, person: int) -> None:
@@ -314,4 +337,4 @@ class Store:
 
 
 def plain(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return msgspec.json.encode(data).decode()
