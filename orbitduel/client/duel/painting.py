@@ -79,7 +79,7 @@ class Panels:
             scene.story.version, len(scene.story.lines), choosing.sort, choosing.number,
             choosing.picked, scene.my_move, scene.link.thinking(), scene.log_back,
             frozenset(scene.hidden), hover is not None and hover.meaning == "next", canvas.theme,
-            _seconds(scene), scene.link.viewer, _pointed_card(scene),
+            _seconds(scene), scene.link.room.presence, scene.link.viewer, _pointed_card(scene),
         )  # fmt: skip
 
         def paint_panels(painted: Canvas) -> None:

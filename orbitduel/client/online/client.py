@@ -83,7 +83,7 @@ class OnlineClient:
         while self._verdicts:
             path, verdict = self._verdicts.popleft()
             self.saved.append((path, verdict))
-            self.session.notice(verdict)
+            self.session.notice(verdict, good=verdict == PROVEN)
         if self.session.phase == "failed":
             self.transport.close()
 

@@ -119,6 +119,23 @@ class Spoken(Shown):
             canvas.text(line, (inner.x, top + above + number * below), size, "you", "bold")
 
 
+class Silence(Shown):
+    """Why a list is empty, in the middle of its place."""
+
+    def __init__(self, rect: Rect, icon: str, words: str) -> None:
+        super().__init__(rect)
+        self.icon, self.words = icon, words
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        wide = round(self.rect.w * 0.84)
+        drawn = canvas.theme.type_size(40)
+        high = canvas.paragraph_height(self.words, wide, 15)
+        top = self.rect.centery - (drawn + canvas.px(14) + high) // 2
+        canvas.icon(self.icon, (self.rect.centerx, top + drawn / 2), 40, "edge")
+        room = Rect(self.rect.centerx - wide // 2, top + drawn + canvas.px(14), wide, high)
+        canvas.paragraph(self.words, room, 15, "muted", centred=True)
+
+
 class Fact(Shown):
     """The right side of a row: what is agreed."""
 

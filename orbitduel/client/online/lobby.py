@@ -15,7 +15,17 @@ from orbitduel.protocol import commands
 from orbitduel.protocol.parts import Options
 from orbitduel.reading import one_line
 
-from .faces import Face, Portrait, Shown, Speech, TalkBox, name_of, standing_of, terms_line
+from .faces import (
+    Face,
+    Portrait,
+    Shown,
+    Silence,
+    Speech,
+    TalkBox,
+    name_of,
+    standing_of,
+    terms_line,
+)
 from .horizon import draw_world
 from .lobby_lists import SILENCE, TABS, Tab, heading, rows_of
 from .page import ROW, OnlinePage, button, listing
@@ -162,12 +172,11 @@ class LobbyPage(OnlinePage):
         form.section(title, icon, 1)
         form.whole(lambda rect: Tabs("tab", rect, TABS, self.tab))
         rows = list(rows_of(self.tab, self.session))
-        if not rows:
-            form.note(SILENCE[self.tab])
-        least = ROW * min(4, len(rows))
-        room = form.left_over(least) if rows else 0
         if rows:
-            form.whole(listing(form, self.tab, rows), room)
+            least = ROW * min(4, len(rows))
+            form.whole(listing(form, self.tab, rows), form.left_over(least))
+        else:
+            form.whole(lambda rect: Silence(rect, icon, SILENCE[self.tab]), form.left_over(110))
 
     # The right column: the others.
 
@@ -204,9 +213,10 @@ class LobbyPage(OnlinePage):
             )
         else:
             name, known, muted = name_of(other), other.id in friends, other.id in one.muted
+            asked = other.id in {challenge.to.id for challenge in one.challenges.values()}
             form.together(
                 [
-                    button("challenge", "Challenge", "attack", True),
+                    button("challenge", "Challenge", "attack", not asked, not asked),
                     button("befriend", "", "star",
                            hint=f"{name} is {'no longer a' if known else 'a'} friend"),
                     button("mute", "", "sound", hint=f"{'Hear' if muted else 'Mute'} {name}"),

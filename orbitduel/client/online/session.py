@@ -495,6 +495,7 @@ class Session:
         if link is not None:
             link.take(message)
 
-    def notice(self, text: str) -> None:
-        self.told = one_line(text)[:300]
-        self.lines.append(Line(self.told))
+    def notice(self, text: str, good: bool = True) -> None:
+        text = one_line(text)[:300]
+        self.told, self.trouble = (text, self.trouble) if good else ("", text)
+        self.lines.append(Line(text))

@@ -1,20 +1,31 @@
-"""A relay gone bad: valid news, mutated.
+"""A relay gone bad: valid news, mutated; and the screens that must show what came of it.
 
 `python -m tests.client.online.hostile 100000` is the long run.
 """
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import time
+from collections import Counter
 from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import msgpack
 from msgspec.msgpack import encode
 
+from orbitduel.client.kit.app import App
+from orbitduel.client.kit.settings import Settings
 from orbitduel.client.online import samples
+from orbitduel.client.online.lobby import LobbyPage
+from orbitduel.client.online.lobby_lists import TABS
+from orbitduel.client.online.scene import OnlineScene
 from orbitduel.client.online.session import Session
+from orbitduel.client.online.table_scene import OnlineTable
 from orbitduel.protocol import news
 from orbitduel.protocol.connection import Versions
 from orbitduel.protocol.framing import LARGEST_NEWS, frame
@@ -30,9 +41,6 @@ POSITION = samples._position()
 
 def seeds() -> list[bytes]:
     """One of everything a relay may say."""
-    table = TableLine(
-        id="t", options=Options(), seats=[samples.ADA, samples.BO], ready=[True, False], code="K"
-    )
     lobby = samples._session(samples._lobby())
     told = news.Told(
         duel="d", first=POSITION.number, events=list((POSITION.events or [])[-4:]), prompt=3,
@@ -47,12 +55,12 @@ def seeds() -> list[bytes]:
         news.Done(re=3),
         news.Refused(re=3, code="stale", text="no"),
         news.Pong(re=4),
-        news.SignedIn(re=2, you=samples.ADA, token="t", duels=["d", "e"], table=table),
+        news.SignedIn(re=2, you=samples.ADA, token="t", duels=["d", "e"], table=TABLE),
         news.LobbyNews(
             full=True, people=list(lobby.people.values()), tables=list(lobby.tables.values()),
             duels=list(lobby.duels.values()),
         ),
-        news.TableNews(table=table, seat=0),
+        news.TableNews(table=TABLE, seat=0),
         news.DeckVerdict(re=3, problems=[DeckProblem(rule="R2", sentence="no", positions=[1])]),
         news.Commitments(table="t", seat=0, dice=[b"x" * 32] * 3, decks=[b"y" * 32] * 2),
         news.QuickMatchNews(waiting_s=3, within=100, waiting=2),
@@ -112,41 +120,81 @@ def spoil(rng: random.Random, value: Any) -> None:
         at[key] = rng.choice(JUNK)
 
 
-def inside() -> Session:
-    """A player at a duel."""
+TABLE = TableLine(
+    id="t", options=Options(), seats=[samples.ADA, samples.BO], ready=[True, False], code="K"
+)
+
+
+def inside(seated: bool = False) -> Session:
+    """A player at a duel, perhaps at a table for the next one too."""
     session = Session("token", VERSIONS, lambda: 100.0)
     session.connected()
     session.receive(frame(encode(VERSIONS.welcome("relay")), LARGEST_NEWS))
     signed = news.SignedIn(re=2, you=samples.ADA, token="t", duels=["d"])
     for one in (signed, POSITION):
         session.receive(frame(encode(one), LARGEST_NEWS))
+    if seated:
+        session.receive(frame(encode(news.TableNews(table=TABLE, seat=0)), LARGEST_NEWS))
     assert session.phase == "inside", session.failure
     assert session.links
     return session
 
 
-def attack(frames: int, seed: int) -> tuple[int, int]:
-    """How many frames were sent, and how many conversations they ended."""
+class Screens:
+    """The pages and the table over a conversation; nothing they do may raise."""
+
+    def __init__(self) -> None:
+        self.app = App(Settings(volume=0, reduced_motion=True), (960, 540), remember=None)
+        self.net = samples._net()
+        self.seen: Counter[str] = Counter()
+
+    def show(self, session: Session, rng: random.Random) -> None:
+        assert self.net.client is not None
+        self.net.client.session = session
+        scene = OnlineScene(self.net)
+        scene.enter(self.app)
+        if isinstance(scene.page, LobbyPage):
+            scene.page.tab = rng.choice(TABS)[0]
+            scene.page.person = rng.choice([*session.people, None])
+        scene.update(0.02)
+        scene.draw(self.app.canvas)
+        self.seen[type(scene.page).__name__] += 1
+        for link in list(session.links.values())[:1]:
+            table = OnlineTable(self.net, link)
+            table.panel.open = rng.random() < 0.5
+            table.enter(self.app)
+            table.update(0.02)
+            table.draw(self.app.canvas)
+            self.seen["OnlineTable"] += 1
+
+
+def attack(frames: int, seed: int, look_every: int = 50) -> tuple[int, int, Screens]:
+    """How many frames were sent, how many conversations they ended, and what was seen of them."""
     rng = random.Random(seed)
     valid = seeds()
-    session, ended = inside(), 0
-    for _ in range(frames):
+    session, ended, screens = inside(), 0, Screens()
+    for number in range(frames):
+        if number % look_every == 0:
+            screens.show(session, rng)
         session.receive(mutated(rng, rng.choice(valid)))
         session.update()
         session.take_outgoing()
         for link in session.links.values():
             link.poll()
         if session.phase in ("failed", "offline") or session._end.state.name == "CLOSED":
-            assert session.failure or session.trouble
+            assert session.failure or session.trouble or session.told
             assert "\x1b" not in session.failure + session.trouble
-            session, ended = inside(), ended + 1
+            if ended % look_every == 0:
+                screens.show(session, rng)
+            session, ended = inside(rng.random() < 0.3), ended + 1
         elif rng.random() < 0.002:
             session = inside()
-    return frames, ended
+    return frames, ended, screens
 
 
 if __name__ == "__main__":
     began = time.perf_counter()
-    sent, ended_count = attack(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000, 11)
+    sent, ended_count, looked = attack(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000, 11)
     took = time.perf_counter() - began
     print(f"{sent} malformed frames, {ended_count} conversations ended in words, {took:.0f} s")
+    print("looked at: " + ", ".join(f"{name} {times}" for name, times in looked.seen.items()))

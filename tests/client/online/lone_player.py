@@ -1,32 +1,36 @@
-"""A client in a process of its own, so that it can be killed."""
+"""A client in a process of its own, so that it can be killed.
+
+Opened again it finds its way back as a player does, by what it remembers.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from pathlib import Path
 
-from orbitduel.client.online.client import OnlineClient
-from orbitduel.client.online.servers import Servers, parse_address
-from orbitduel.deckbuilding.deck_file import find_deck, ready_made
-from orbitduel.protocol import commands
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from .hall import Pilot, enter, link_of, until
+from orbitduel.client.online.servers import parse_address
+
+from .hall import until
+from .windows import Window
 
 
 def main(address: str, fingerprint: str, folder: str, code: str) -> None:
-    servers = Servers(Path(folder) / "lone.json")
-    one = OnlineClient(parse_address(address), servers, fingerprint)
-    if not one.session.token:
-        enter(one, "Lone")
-        one.session.do(commands.JoinTable(code=code))
-        until(lambda: one.session.table, one.update)
-        one.session.bring(find_deck(list(ready_made())[-1]))
-    until(lambda: one.session.links, one.update)
-    pilot = Pilot(link_of(one), 2)
+    lone = Window(Path(folder), "Lone", 2)
+    if lone.net.servers.waiting() is not None:
+        lone.net.come_back()
+    else:
+        lone.net.name, lone.net.code = "Lone", code
+        lone.net.connect(parse_address(address), fingerprint)
+        until(lambda: lone.session.table, lone.turn)
+        lone.turn()
+        lone.press("ready")
+    until(lambda: lone.at_table, lone.turn)
     while True:
-        one.update()
-        pilot.act()
+        lone.play()
         time.sleep(0.002)
 
 

@@ -14,8 +14,9 @@ from .hostile import POSITION, VERSIONS, attack, inside
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_malformed_frames_end_in_words(seed: int) -> None:
-    _, ended = attack(1500, seed)
+    _, ended, screens = attack(1500, seed)
     assert ended > 100
+    assert {"FailurePage", "LobbyPage", "OnlineTable"} <= set(screens.seen)
 
 
 def send(session, message) -> None:  # type: ignore[no-untyped-def]

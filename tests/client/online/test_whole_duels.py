@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import subprocess
-import sys
 from functools import partial
 from pathlib import Path
 
@@ -12,9 +9,6 @@ import pytest
 
 from orbitduel.client.online.client import OnlineClient
 from orbitduel.client.online.servers import Servers
-from orbitduel.deckbuilding.deck_file import find_deck, ready_made
-from orbitduel.protocol import commands
-from orbitduel.protocol.parts import Options
 
 from .hall import Pilot, client, enter, link_of, relay, seat_both, until
 
@@ -61,39 +55,6 @@ def test_a_whole_duel_over_tls_and_its_replay_proves_itself(tmp_path: Path) -> N
         until(lambda: "Opened" in str(first[0].poll()), a.update, b.update)
         for one in (a, b):
             one.close(2)
-
-
-def test_the_relay_is_killed_and_everybody_comes_back(tmp_path: Path) -> None:
-    with relay(tmp_path) as host:
-        a, b = client(host, tmp_path, "a"), client(host, tmp_path, "b")
-        enter(a, "Ada")
-        enter(b, "Bo")
-        seat_both(a, b)
-        pilots = [Pilot(link_of(a), 1), Pilot(link_of(b), 2)]
-        play(a, b, pilots, 60)
-        assert host.address is not None
-        assert host._process is not None
-        port = host.address.port
-        host._process.kill()
-        until(lambda: not a.online and not b.online, a.update, b.update)
-        for pilot in pilots:
-            pilot.follow()
-        assert "Connection lost" in link_of(a).room.notes[0]
-        before = link_of(a).mirror.number
-        with relay(tmp_path, port) as again:
-            assert again.fingerprint == host.fingerprint
-            for one in (a, b):
-                one.transport.retry_now()
-            until(lambda: a.online and b.online, a.update, b.update)
-            for pilot in pilots:
-                pilot.acted = None
-            play(a, b, pilots, before + 40)
-            for pilot in pilots:
-                pilot.follow()
-                assert pilot.link.mirror.number >= before + 40
-                assert pilot.view == pilot.link.mirror.view
-            for one in (a, b):
-                one.close(2)
 
 
 def test_closing_the_client_and_opening_it_again_leads_back_to_the_table(tmp_path: Path) -> None:
@@ -149,42 +110,6 @@ def test_a_stale_command_is_refused_in_words_and_the_board_is_right(tmp_path: Pa
         assert "no longer open" in pilot.refusals[0]
         for one in (a, b):
             one.close(2)
-
-
-def test_a_client_killed_in_mid_duel_comes_back_to_it(tmp_path: Path) -> None:
-    with relay(tmp_path) as host:
-        a = client(host, tmp_path, "a")
-        enter(a, "Ada")
-        a.session.do(commands.OpenTable(options=Options(rated=False), private=True))
-        until(lambda: a.session.table, a.update)
-        assert a.session.table is not None
-        words = [str(host.address), host.fingerprint, str(tmp_path), a.session.table.code]
-        command = [sys.executable, "-m", "tests.client.online.lone_player", *words]
-        lone = subprocess.Popen(command)
-        try:
-            until(lambda: a.session.table and None not in a.session.table.seats, a.update)
-            a.session.bring(find_deck(next(iter(ready_made()))))
-            until(lambda: a.session.links, a.update)
-            pilot = Pilot(link_of(a), 1)
-            until(lambda: pilot.link.mirror.number >= 60, a.update, pilot.act)
-            lone.send_signal(signal.SIGKILL)
-            lone.wait()
-            other = 1 - (pilot.link.viewer or 0)
-            until(
-                lambda: (pilot.link.room.presence or ("", ""))[other] == "away",
-                a.update,
-                pilot.follow,
-            )
-            before = pilot.link.mirror.number
-            lone = subprocess.Popen(command)
-            until(lambda: pilot.link.mirror.number >= before + 40, a.update, pilot.act)
-            assert pilot.refusals == []
-            pilot.follow()
-            assert pilot.view == pilot.link.mirror.view
-        finally:
-            lone.kill()
-            lone.wait()
-            a.close(2)
 
 
 def test_a_step_is_taken_back_only_with_consent_where_it_must_be(tmp_path: Path) -> None:
