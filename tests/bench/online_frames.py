@@ -3,6 +3,9 @@
 A real relay with TLS on this machine; two computers play as fast as they can, and one of them is
 watched through the whole duel scene without a screen. Then the relay is stopped in its tracks, so
 that the network stalls, and at last killed, so that the client tries again and again.
+
+The work of a frame is what the processor did for it; from begin to end there are also the pauses
+in which other programs of a busy machine had the processor.
 """
 
 from __future__ import annotations
@@ -46,16 +49,20 @@ def measure(
 ) -> list[float]:
     """Frames at the pace of a screen; what is left of each frame is the others' time."""
     whole: list[float] = []
+    work: list[float] = []
     news: list[float] = []
     end = time.perf_counter() + seconds
     while (began := time.perf_counter()) < end:
+        worked = time.thread_time()
         app.frame([], FRAME_S)
+        work.append(time.thread_time() - worked)
         whole.append(time.perf_counter() - began)
         news.append(net.taken)
         between()
         time.sleep(max(0.0, began + FRAME_S - time.perf_counter()))
     print(title)
-    for name, figures in (("network part", news), ("whole frame", whole)):
+    named = (("network part", news), ("work of a frame", work), ("from begin to end", whole))
+    for name, figures in named:
         times = sorted(1000 * figure for figure in figures)
         late = sum(figure > 1000 * FRAME_S for figure in times)
         print(

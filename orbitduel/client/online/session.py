@@ -117,7 +117,8 @@ class Session:
         self._again = False
         self._end = ClientEnd()
         self._outgoing: list[bytes] = []
-        self._asked: dict[int, AnyCommand] = {}
+        self._asked: dict[int, tuple[AnyCommand, float]] = {}
+        """By number: what is not answered yet, and since when."""
         self._pinged: tuple[int, float] | None = None
         self._last_ping = clock()
 
@@ -179,10 +180,11 @@ class Session:
 
     @property
     def unanswered_s(self) -> float:
-        """For how long the relay has owed an answer to the last measurement."""
-        if self._pinged is None or self.phase != "inside":
+        """For how long the relay has owed an answer; every command gets one."""
+        if self.phase != "inside" or not self._asked:
             return 0.0
-        return self.clock() - self._pinged[1]
+        _, since = next(iter(self._asked.values()))
+        return self.clock() - since
 
     @property
     def looking_s(self) -> int:
@@ -197,7 +199,7 @@ class Session:
             if self.phase in ("entrance", "inside"):
                 self.trouble = f"That could not be sent: {error}."
             return None
-        self._asked[self._end.seq] = command
+        self._asked[self._end.seq] = (command, self.clock())
         return self._end.seq
 
     def do(self, command: AnyCommand) -> bool:
@@ -279,7 +281,9 @@ class Session:
     # What the relay says.
 
     def _take(self, message: AnyNews) -> None:
-        asked = self._asked.pop(message.re, None) if isinstance(message, news.Answer) else None
+        asked: AnyCommand | None = None
+        if isinstance(message, news.Answer):
+            asked, _ = self._asked.pop(message.re, (None, 0.0))
         match message:
             case news.Welcome():
                 self._welcomed(message)
@@ -338,6 +342,7 @@ class Session:
         self.server = one_line(message.server)[:60]
         self.message = one_line(message.message)[:300]
         self.phase = "entrance"
+        self._asked.clear()  # the welcome has answered the hello
         if self.token:
             self.post(commands.Resume(token=self.token))
 
