@@ -20,6 +20,8 @@ from orbitduel.reading import Malformed
 from .replay import Recorder, Refused, Replay, check_rules, play
 
 SEATS = (0, 1)
+PROMPTS = 1_000_000
+"""Room for the prompts between two steps taken back, so that no number is used twice."""
 
 
 class Stale(Exception):
@@ -31,20 +33,21 @@ class CannotTakeBack(Exception):
 
 
 class Match:
-    def __init__(self, game: Game, setup: Sequence[Plain], players: tuple[str, str]) -> None:
+    def __init__(
+        self, game: Game, setup: Sequence[Plain], players: tuple[str, str], rewinds: int = 0
+    ) -> None:
         self.game = game
         self.setup = list(setup)
         self.players = players
-        self.rewinds = 0
+        self.rewinds = rewinds
         """How often a step was taken back; viewers must look afresh when this rises."""
-        self._next_prompt = 1
         self._begin()
 
     @classmethod
-    def resume(cls, replay: Replay) -> Match:
-        """The match as a replay, finished or not, leaves it."""
+    def resume(cls, replay: Replay, rewinds: int = 0) -> Match:
+        """The match as a replay, finished or not, leaves it; prompts have the same numbers."""
         check_rules(replay)
-        match = cls(replay.game, replay.setup, replay.players)
+        match = cls(replay.game, replay.setup, replay.players, rewinds)
         for choice in replay.choices:
             try:
                 action, events = play(match.game, match.table, choice)
@@ -54,6 +57,7 @@ class Match:
         return match
 
     def _begin(self) -> None:
+        self._next_prompt = 1 + PROMPTS * self.rewinds
         self.table: Table[Any, Any, Any]
         self.table, opening = self.game.begin(self.setup)
         self._log: list[Any] = list(opening)
@@ -137,10 +141,10 @@ class Match:
             raise CannotTakeBack(refusal)
         last = max(at for at, (chooser, _) in enumerate(self._choices) if chooser == seat)
         kept = self._choices[:last]
+        self.rewinds += 1
         self._begin()
         for chooser, action in kept:
             self._record(chooser, action, self.table.apply(chooser, action))
-        self.rewinds += 1
 
     def _record(self, seat: Seat, action: Any, events: Sequence[Any]) -> None:
         self._choices.append((seat, action))

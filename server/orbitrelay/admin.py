@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from .store.store import Store, Taken, open_store, sqlite_url
 
 HOUR = 3600
 BY = "operator"
+Deed = Callable[[Store, argparse.Namespace], int]
 
 
 def register(commands: Any) -> None:
@@ -29,42 +31,48 @@ def register(commands: Any) -> None:
         help="accounts, bans, reports, live duels, backups",
         epilog="example: orbitrelay admin --data relay-data ban Rude --hours 24",
     )
-    admin.add_argument("--data", default="relay-data", metavar="DIR")
-    admin.add_argument("--database", default="", metavar="URL")
+    admin.add_argument("--data", default="relay-data", metavar="DIR", help="the relay's folder")
+    admin.add_argument("--database", default="", metavar="URL", help="if it is not SQLite in DIR")
     deeds = admin.add_subparsers(metavar="DEED", required=True)
 
-    def deed(name: str, run: Callable[[Store, argparse.Namespace], int], said: str) -> Any:
-        made = deeds.add_parser(name, help=said, description=said)
+    def deed(name: str, run: Deed, said: str, example: str = "") -> Any:
+        typed = f"example: orbitrelay admin --data relay-data {name} {example}".rstrip()
+        made = deeds.add_parser(name, help=said, description=said, epilog=typed)
         made.set_defaults(run=lambda options: _with_store(run, options))
         return made
 
     deed("status", _status, "how much there is")
-    deed("people", _people, "people by part of their name").add_argument(
-        "like", nargs="?", default=""
-    )
-    deed("account", _account, "make an account and show its password").add_argument("name")
-    deed("password", _password, "give somebody a new password").add_argument("name")
-    role = deed("role", _role, "make somebody a moderator, or a player again")
-    role.add_argument("name")
+    people = deed("people", _people, "people by part of their name", "ad")
+    people.add_argument("like", nargs="?", default="", metavar="PART")
+    _named_by(deed("account", _account, "make an account and show its password", "Ada"))
+    _named_by(deed("password", _password, "give somebody a new password", "Ada"))
+    role = deed("role", _role, "make somebody a moderator, or a player again", "Ada moderator")
+    _named_by(role)
     role.add_argument("role", choices=("player", "moderator"))
-    ban = deed("ban", _ban, "keep somebody out for a while")
-    ban.add_argument("name")
-    ban.add_argument("--hours", type=int, default=24)
-    ban.add_argument("--why", default="no reason given")
-    deed("unban", _unban, "let somebody in again").add_argument("name")
+    ban = deed("ban", _ban, "keep somebody out for a while", 'Rude --hours 24 --why "abuse"')
+    _named_by(ban)
+    ban.add_argument("--hours", type=int, default=24, metavar="H", help="24 if not given")
+    ban.add_argument("--why", default="no reason given", metavar="TEXT", help="told to them")
+    _named_by(deed("unban", _unban, "let somebody in again", "Rude"))
     deed("bans", _bans, "who is banned")
     deed("reports", _reports, "what people have reported")
-    settle = deed("settle", _settle, "close a report")
-    settle.add_argument("report", type=int)
+    settle = deed("settle", _settle, "close a report", "7 upheld")
+    settle.add_argument("report", type=int, metavar="NUMBER", help="as `reports` shows it")
     settle.add_argument("verdict", choices=("upheld", "dismissed"))
     deed("duels", _duels, "unfinished duels")
     deed("audit", _audit, "what moderators and operators did")
-    deed("backup", _backup, "copy the SQLite database while it is in use").add_argument(
-        "file", type=Path
-    )
+    backup = deed("backup", _backup, "copy the SQLite database while it is in use", "today.sqlite")
+    backup.add_argument("file", type=Path, metavar="FILE", help="must not exist yet")
+    restore = deed("restore", _status, "put a backup in the place of the database", "today.sqlite")
+    restore.add_argument("file", type=Path, metavar="FILE", help="what `backup` wrote")
+    restore.set_defaults(run=_restore)
 
 
-def _with_store(run: Callable[[Store, argparse.Namespace], int], options: Any) -> int:
+def _named_by(deed: Any) -> None:
+    deed.add_argument("name", metavar="NAME", help="large and small letters are the same")
+
+
+def _with_store(run: Deed, options: Any) -> int:
     folder = Path(options.data)
     if not options.database and not (folder / "relay.sqlite").exists():
         raise Malformed(str(folder), "holds no relay; name its folder with --data")
@@ -194,3 +202,44 @@ def _backup(store: Store, options: argparse.Namespace) -> int:
         here.backup(there)
     _say("written", options.file)
     return 0
+
+
+def _restore(options: argparse.Namespace) -> int:
+    """The backup is tried out as a copy first; what was there before is kept beside it."""
+    folder, backup = Path(options.data), options.file
+    if options.database:
+        raise Malformed("restore", "is for SQLite; use pg_restore for PostgreSQL")
+    if not backup.is_file():
+        raise Malformed(str(backup), "is no file")
+    folder.mkdir(parents=True, exist_ok=True)
+    here, trial = folder / "relay.sqlite", folder / "relay.sqlite-trial"
+    if here.exists() and _in_use(here):
+        raise Malformed(str(folder), "the relay is running; stop it first")
+    shutil.copyfile(backup, trial)
+    try:
+        store = open_store(f"sqlite:///{trial}")
+        people = store.counts()["people"]
+        store.note(BY, "restored", backup.name[:40], "", _now())
+        store.close()
+    except Malformed:
+        trial.unlink()
+        raise
+    if here.exists():
+        here.replace(folder / "relay.sqlite-before")
+    trial.replace(here)
+    _say("restored", f"{people} people", "the former database is relay.sqlite-before")
+    return 0
+
+
+def _in_use(database: Path) -> bool:
+    """Whether another process has it open; as a side effect its log is folded in."""
+    with closing(sqlite3.connect(database, timeout=0)) as connection:
+        try:
+            connection.execute("PRAGMA locking_mode=EXCLUSIVE")
+            connection.execute("PRAGMA journal_mode=DELETE")
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            return True
+        except sqlite3.DatabaseError:
+            return False
+    return False

@@ -35,6 +35,7 @@ from .timing import Time
 T = TypeVar("T")
 Deed = Callable[[Session, Any], Any]
 BAN_CHECK_S = 5.0
+DAY_S = 86_400
 
 
 class Workers:
@@ -78,6 +79,7 @@ class Relay:
         )
         self.arrivals = Buckets(settings.arrivals_per_minute / 60, settings.arrivals_per_minute)
         self.attempts = Buckets(1 / 60, settings.password_attempts)
+        self.chat = Buckets(settings.chat_per_minute / 60, 5)
         self.bans: dict[int, dict[str, Any]] = {}
         self.rooms = Rooms(self)
         self.lobby = Lobby(self)
@@ -96,6 +98,7 @@ class Relay:
         self.rooms.restore(self.store.live())
         self.bans = self.store.bans(int(self.wall()))
         self._look_for_bans()
+        self._tidy()
         self.lobby.start()
 
     def deed(self, command: AnyCommand) -> Deed:
@@ -154,6 +157,13 @@ class Relay:
         found.addCallback(take)
         found.addErrback(lambda failure: self.fault(failure, "bans"))
         self.clock.callLater(BAN_CHECK_S, self._look_for_bans)
+
+    def _tidy(self) -> None:
+        """Once a day: old sign-ins are forgotten, and names of guests who cannot come back."""
+        oldest = int(self.wall()) - self.settings.token_days * DAY_S
+        done: Deferred[Any] = self.workers.store(self.store.tidy, oldest)
+        done.addErrback(lambda failure: self.fault(failure, "tidy"))
+        self.clock.callLater(DAY_S, self._tidy)
 
     def announce(self, text: str, closing_in_s: int | None = None) -> None:
         for session in list(self.sessions):

@@ -19,6 +19,7 @@ from orbitduel.protocol.parts import Proof as OpenProof
 from orbitduel.reading import Malformed
 from orbitduel.rules.actions import Action, Bid, Choose, Concede, OfferDraw
 from orbitduel.rules.event import Event
+from orbitduel.rules.events import TurnBegun
 from orbitduel.rules.legality import IllegalAction
 from orbitduel.rules.plain import write_event
 from orbitduel.rules.plain_views import write_view
@@ -72,7 +73,7 @@ class Room:
         """Restored from the store when first asked for."""
         if not isinstance(self._match, Match):
             self._match = self._match()
-            self._forget_shown()
+            self._show_again()
             self.clocks.await_(self._match.awaiting(), self._now())
         return self._match
 
@@ -93,6 +94,7 @@ class Room:
     def join(self, seat: int, session: Session, since: int | None, rewinds: int) -> Position:
         """A player takes their seat, again or for the first time."""
         self.clocks.come(seat, self._now())
+        self.clocks.go_on(self._now())
         position = self.position(seat, since if rewinds == self.match.rewinds else None)
         self.seated[seat] = session
         self._clocks_changed(but=session)
@@ -212,7 +214,7 @@ class Room:
             return
         self.match.take_back(asker, consent=True)
         self.clocks.await_(self.match.awaiting(), self._now())
-        self._forget_shown()
+        self._show_again()
         values = {"kept": len(self.match.choices), "rewinds": self.match.rewinds}
         letters = [(session, self.position(viewer, None)) for viewer, session in self._audience()]
         self._write([Entry("rewind", self.id, values)], letters, lambda: None)
@@ -327,10 +329,16 @@ class Room:
             digest=self._shown.digest(),
         )
 
-    def _forget_shown(self) -> None:
-        """After a step back, and after a restart, delayed spectators see the present turn late."""
-        self._shown, self._shown_number = blank(None), 0
-        self._turn_mark = self.match.length
+    def _show_again(self) -> None:
+        """What delayed spectators see after a step back or a restart: all but the last turn."""
+        if self.options.spectators != "delayed":
+            return
+        log = self.match.told(None)
+        turns = [at for at, event in enumerate(log) if isinstance(event, TurnBegun)]
+        self._shown, self._shown_number = blank(None), turns[-2] if len(turns) > 1 else 0
+        self._turn_mark = turns[-1] if turns else 0
+        for event in log[: self._shown_number]:
+            self._shown.apply(event)
 
     def _end(self, how: How) -> tuple[DuelOver, Entry]:
         result = self.match.result
@@ -400,6 +408,8 @@ class Room:
 
     def _watch_clocks(self) -> None:
         wait = None if self.over is not None else self.clocks.next_change()
+        if self.clocks.paused:
+            wait = self._rooms.relay.settings.unclaimed_s
         if self._timer is not None and self._timer.active():
             self._timer.cancel()
         self._timer = None
@@ -412,6 +422,9 @@ class Room:
             return
         clocks, awaiting = self.clocks, self.match.awaiting()
         clocks.advance(self._now())
+        if clocks.paused:
+            self._abandon()
+            return
         fallen = clocks.fallen()
         if fallen:
             self._apply(fallen[0], Concede(), None, "time", lambda: None)

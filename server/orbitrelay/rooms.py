@@ -118,6 +118,7 @@ class Rooms:
                 clocks = Clocks.read(clocks.pace, json.loads(rows[-1]["clocks"]), now)
             for seat in (0, 1):
                 clocks.leave(seat, now)
+            clocks.pause(now)
 
             def again(row: dict[str, Any] = row, rows: list[dict[str, Any]] = rows) -> Match:
                 return run_again(row, rows)
@@ -281,6 +282,4 @@ def run_again(row: dict[str, Any], rows: list[dict[str, Any]]) -> Match:
     replay = Replay(GAME, row["rules"], (names[0], names[1]), json.loads(row["setup"]))
     for one in rows:
         replay.course.append(Choice(one["number"], one["seat"], json.loads(one["action"])))
-    match = Match.resume(replay)
-    match.rewinds = row["rewinds"]
-    return match
+    return Match.resume(replay, row["rewinds"])

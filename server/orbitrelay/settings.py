@@ -56,6 +56,10 @@ class Settings:
     ready_s: float = option(120.0, "Time to bring a deck after both have sat down.")
     absence_s: float = option(60.0, "How long a player may be away at a time.")
     absence_total_s: float = option(300.0, "How long a player may be away in one duel.")
+    unclaimed_s: float = option(
+        86_400.0, "After a restart: how long a duel waits for the first of its players."
+    )
+    chat_per_minute: int = option(20, "What a person may say; a few more at once.")
     token_days: int = option(60, "How long a sign-in is remembered.")
 
 

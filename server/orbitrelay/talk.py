@@ -36,6 +36,8 @@ def say(session: Session, command: commands.Say) -> None:
     text = one_line(command.text)
     if not text:
         raise No("malformed", "There is nothing to say.")
+    if not relay.chat.take(str(player.id), relay.now()):
+        raise No("limit", "You say too much at once; wait a moment.")
     said = news.Said(person=player.card, text=text, at=command.at)
     for listener in _listeners(session, player, command.at):
         other = listener.player
@@ -119,23 +121,27 @@ def want_leaderboard(session: Session, command: commands.WantLeaderboard) -> Ste
     player, relay = session.require(), session.relay
     wanted = command.season or season(relay.wall())
     rows = yield relay.workers.store(relay.store.standings, wanted)
-    lines = [
-        Standing(
-            place=place,
-            person=person(
-                row["person"],
-                row["name"],
-                row["guest"],
-                Rating(row["rating"], row["deviation"]),
-                "moderator" if row["role"] == "moderator" else "player",
-            ),
-            duels=row["duels"],
-            wins=row["wins"],
-        )
-        for place, row in enumerate(rows, start=1)
-    ]
+    lines = [_standing(place, row) for place, row in enumerate(rows, start=1)]
     yours = next((line for line in lines if line.person.id == player.id), None)
+    if yours is None:
+        found = yield relay.workers.store(relay.store.standing, wanted, player.id)
+        yours = None if found is None else _standing(*found)
     return news.Leaderboard(re=command.seq, season=wanted, lines=lines, yours=yours)
+
+
+def _standing(place: int, row: dict[str, Any]) -> Standing:
+    return Standing(
+        place=place,
+        person=person(
+            row["person"],
+            row["name"],
+            row["guest"],
+            Rating(row["rating"], row["deviation"]),
+            "moderator" if row["role"] == "moderator" else "player",
+        ),
+        duels=row["duels"],
+        wins=row["wins"],
+    )
 
 
 @inlineCallbacks

@@ -35,6 +35,7 @@ class Line(Protocol):
 
     def connectionMade(self) -> None:  # noqa: N802
         assert self.transport is not None
+        self.transport.setTcpNoDelay(True)
         self.transport.registerProducer(self, True)
         self.session = Session(self._relay, self, self._address)
         self._relay.came(self.session)

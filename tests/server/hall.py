@@ -70,6 +70,9 @@ class Pipe(StringTransport):
         super().__init__()
         self.aborted = False
 
+    def setTcpNoDelay(self, enabled: bool) -> None:  # noqa: N802
+        pass
+
     def abortConnection(self) -> None:  # noqa: N802
         self.aborted = True
         self.loseConnection()

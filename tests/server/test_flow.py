@@ -151,6 +151,65 @@ def test_the_relay_comes_back_with_every_duel(hall: Hall) -> None:
     play(hall, ada, bo, 15, lot=4)
 
 
+def test_after_a_restart_a_duel_waits_for_its_players(hall: Hall) -> None:
+    ada, bo, duel = hall.duel()
+    play(hall, ada, bo, 6)
+    hall.restart()
+    hall.wait(3600, step=60)
+    ada.come_back()
+    ada.rejoin()
+    clocks = ada.mirror.clocks
+    assert clocks.absence_ms[1] == 60_000, "nobody is charged for the relay's own absence"
+    assert ada.mirror.over is None
+    for _ in range(5):
+        hall.wait(13)
+        ada.ask(commands.Ping())
+    assert ada.last(news.ClockNews).clocks.claimable == [False, True]
+    hall.restart()
+    hall.wait(hall.settings.unclaimed_s + 60, step=600)
+    bo.come_back()
+    assert bo.last(news.SignedIn).duels == []
+    assert bo.ask(commands.WantHistory()).duels[0].id == duel
+
+
+def test_prompts_keep_their_numbers_over_a_restart_even_after_a_step_back(hall: Hall) -> None:
+    ada, bo, duel = hall.duel()
+    play(hall, ada, bo, 8)
+    acting, other = turn_of(ada, bo)
+    old = acting.mirror.prompt
+    acting.choose(Next())
+    acting.ask(commands.AskTakeBack(duel=duel))
+    other.ask(commands.AnswerTakeBack(duel=duel, accept=True))
+    acting.listen()
+    prompt = acting.mirror.prompt
+    assert prompt not in (None, old)
+    hall.restart()
+    for client in (ada, bo):
+        client.come_back()
+        client.rejoin()
+    assert acting.mirror.prompt == prompt
+    assert acting.choose(Next(), old).code == "stale"
+
+
+def test_delayed_spectators_see_the_former_turns_after_a_restart(hall: Hall) -> None:
+    ada, bo, duel = hall.duel(Options(clock=None, rated=False, spectators="delayed"))
+    while ada.mirror.view.board.turn < 5:
+        hall.wait(1)
+        play(hall, ada, bo, 1)
+    hall.restart()
+    cy = hall.client("Cy")
+    cy.ask(commands.Spectate(duel=duel))
+    turn = hall.relay.rooms.rooms[duel].match.table.turn
+    assert turn - 2 <= cy.mirror.view.board.turn < turn
+    for client in (ada, bo):
+        client.come_back()
+        client.rejoin()
+    for lot in range(4):
+        hall.wait(4)
+        play(hall, ada, bo, 20, lot)
+        cy.listen()
+
+
 def test_thinking_too_long_loses(hall: Hall) -> None:
     ada, bo, _ = hall.duel(TIMED)
     acting, other = turn_of(ada, bo)

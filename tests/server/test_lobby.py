@@ -158,6 +158,16 @@ def test_chat_is_heard_where_it_is_said_and_mute_works(hall: Hall) -> None:
     assert dee.ask(commands.Say(text="psst", at=duel)).code == "denied"
 
 
+def test_nobody_talks_without_end(hall: Hall) -> None:
+    ada, bo = hall.client("Ada"), hall.client("Bo")
+    bo.ask(commands.WatchLobby(on=True))
+    answers = [ada.ask(commands.Say(text="spam")) for _ in range(8)]
+    assert answers[-1].code == "limit"
+    assert bo.count(news.Said) == 5
+    hall.wait(4)
+    assert isinstance(ada.ask(commands.Say(text="sorry")), news.Done)
+
+
 def test_friends_are_kept(hall: Hall) -> None:
     ada, bo = hall.client("Ada"), hall.client("Bo")
     ada.ask(commands.Befriend(person=bo.me.id))

@@ -118,6 +118,63 @@ def test_the_operators_deeds(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     complaint_of(capsys, "admin", "--data", str(tmp_path), "ban", "Nobody")
 
 
+def test_a_backup_is_restored_and_the_former_database_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, copy = ("admin", "--data", str(tmp_path)), tmp_path / "copy.sqlite"
+    running = open_store(f"sqlite:///{tmp_path / 'relay.sqlite'}")
+    running.add_person("Ada", None, 0)
+    assert main([*data, "backup", str(copy)]) == 0
+    running.add_person("Bo", None, 0)
+    with running.engine.connect() as held:
+        held.execute(text("SELECT * FROM people")).fetchone()
+        assert "stop it first" in complaint_of(capsys, *data, "restore", str(copy))
+    running.close()
+    (tmp_path / "no.sqlite").write_text("nonsense " * 200, encoding="utf-8")
+    assert "cannot be opened" in complaint_of(capsys, *data, "restore", str(tmp_path / "no.sqlite"))
+    assert main([*data, "restore", str(copy)]) == 0
+    names = [
+        row["name"] for row in open_store(f"sqlite:///{tmp_path / 'relay.sqlite'}").everybody()
+    ]
+    assert names == ["Ada"]
+    former = open_store(f"sqlite:///{tmp_path / 'relay.sqlite-before'}")
+    assert [row["name"] for row in former.everybody()] == ["Ada", "Bo"]
+
+
+def test_every_command_shows_an_example(capsys: pytest.CaptureFixture[str]) -> None:
+    deeds = "status people account password role ban unban bans reports settle duels audit"
+    calls = [(), ("serve",), ("load",), ("admin",)]
+    calls += [("admin", deed) for deed in (*deeds.split(), "backup", "restore")]
+    for call in calls:
+        with pytest.raises(SystemExit) as ended:
+            main([*call, "--help"])
+        assert ended.value.code == 0
+        assert "example: orbitrelay" in capsys.readouterr().out, call
+
+
+def test_a_guest_who_cannot_come_back_lets_go_of_the_name(hall: Hall) -> None:
+    hall.client("Ada").cut()
+    hall.wait(86_400 * (hall.settings.token_days - 1), step=40_000)
+    assert hall.client("Ada").me.name != "Ada"
+    hall.wait(86_400 * 3, step=40_000)
+    assert hall.client("Ada").me.name == "Ada"
+
+
+def test_ones_own_place_is_told_beyond_the_best(hall: Hall) -> None:
+    store = hall.relay.store
+    rows = [store.add_person(f"P{n}", None, 0) for n in range(4)]
+    for place, row in enumerate(rows):
+        rated = {"person": row["id"], "rating": 1500.0 - place, "deviation": 50.0}
+        store.write([Entry("end", "none", {"ended": 1, "ratings": [{**rated, **SEASON}]})])
+    assert [row["name"] for row in store.standings("2030-1", most=2)] == ["P0", "P1"]
+    found = store.standing("2030-1", rows[3]["id"])
+    assert found is not None
+    assert (found[0], found[1]["name"]) == (4, "P3")
+
+
+SEASON = {"season": "2030-1", "volatility": 0.06, "won": 0}
+
+
 def test_a_store_is_migrated_once_and_a_later_one_is_refused(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'relay.sqlite'}"
     for _ in range(2):

@@ -154,6 +154,18 @@ class TwoClients(RuleBasedStateMachine):
             assert isinstance(answer, news.Refused)
             assert self.match.table.digest() == before
 
+    @rule(seat=seats, agreed=st.booleans())
+    def take_back(self, seat: int, agreed: bool) -> None:
+        """A step back, if both are here and the other agrees."""
+        if not all(self.here) or self.match.take_back_refusal(seat, consent=True) is not None:
+            return
+        before, rewinds = self.match.table.digest(), self.match.rewinds
+        asker, other = self.clients[seat], self.clients[1 - seat]
+        assert isinstance(asker.ask(commands.AskTakeBack(duel=self.duel)), news.Done)
+        other.ask(commands.AnswerTakeBack(duel=self.duel, accept=agreed))
+        assert self.match.rewinds == rewinds + agreed
+        assert agreed or self.match.table.digest() == before
+
     @rule()
     def restart(self) -> None:
         if self.match.result is not None:

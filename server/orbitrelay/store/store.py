@@ -13,7 +13,20 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import create_engine, delete, event, func, insert, or_, select, update
+from sqlalchemy import (
+    String,
+    and_,
+    cast,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.engine import Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -25,6 +38,11 @@ from .tables import bans, choices, duels, people, reports, standings, ties, toke
 
 Row = dict[str, Any]
 NEVER = 2**40
+
+
+STANDING = select(standings, people.c.name, people.c.guest, people.c.role).join(
+    people, people.c.id == standings.c.person
+)
 
 
 class Taken(Exception):
@@ -166,6 +184,15 @@ class Store:
     def forget_tokens(self, person: int) -> None:
         with self.engine.begin() as connection:
             connection.execute(delete(tokens).where(tokens.c.person == person))
+
+    def tidy(self, oldest: int) -> None:
+        """Forget tokens made before a moment; a guest without any lets go of their name."""
+        with self.engine.begin() as connection:
+            connection.execute(delete(tokens).where(tokens.c.created < oldest))
+            held = select(tokens.c.person).where(tokens.c.person == people.c.id).exists()
+            gone = people.c.guest & ~held & (people.c.created < oldest)
+            nobodys = literal("_") + cast(people.c.id, String)
+            connection.execute(update(people).where(gone).values(name_key=nobodys))
 
     # Ties, bans, reports.
 
@@ -312,13 +339,25 @@ class Store:
 
     def standings(self, season: str, most: int = 100) -> list[Row]:
         with self.engine.connect() as connection:
-            joined = select(standings, people.c.name, people.c.guest, people.c.role).join(
-                people, people.c.id == standings.c.person
-            )
-            best = joined.where(standings.c.season == season).order_by(
+            best = STANDING.where(standings.c.season == season).order_by(
                 standings.c.rating.desc(), standings.c.person
             )
             return [dict(row) for row in connection.execute(best.limit(most)).mappings()]
+
+    def standing(self, season: str, person: int) -> tuple[int, Row] | None:
+        """Somebody's place in a season, and their line."""
+        with self.engine.connect() as connection:
+            ours = standings.c.season == season
+            theirs = STANDING.where(ours, standings.c.person == person)
+            row = connection.execute(theirs).mappings().first()
+            if row is None:
+                return None
+            ahead = or_(
+                standings.c.rating > row["rating"],
+                and_(standings.c.rating == row["rating"], standings.c.person < person),
+            )
+            better = select(func.count()).select_from(standings).where(ours, ahead)
+            return 1 + int(connection.execute(better).scalar_one()), dict(row)
 
     def counts(self) -> dict[str, int]:
         with self.engine.connect() as connection:
