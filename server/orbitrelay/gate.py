@@ -153,6 +153,8 @@ def sign_out(session: Session, command: commands.SignOut) -> Steps:
     if player.rooms:
         raise No("not_now", "Finish your duel first.")
     yield relay.workers.store(relay.store.forget_tokens, player.id)
+    for room in list(session.watching.values()):
+        room.unwatch(session)
     session.player = None
     player.session = None
     relay.lobby.left(player)

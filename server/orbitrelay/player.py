@@ -26,6 +26,13 @@ class Player:
         self.waiting = False
         self.take(row)
 
+    def __eq__(self, other: object) -> bool:
+        """A person stays the same over absences, in which the relay may let go of the object."""
+        return isinstance(other, Player) and other.id == self.id
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     def take(self, row: dict[str, Any]) -> None:
         """Follow the store."""
         self.name: str = row["name"]

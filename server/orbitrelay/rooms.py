@@ -212,11 +212,10 @@ class Rooms:
             room.rematch.clear()
             room.tell_all(RematchNews(duel=room.id, seat=seat, state="declined"))
             return
-        self.relay.find(room.players[1 - seat].id)
+        first, second = (self.relay.find(player.id) for player in room.players)
         room.rematch.add(seat)
         if len(room.rematch) == len(room.players):
             room.rematch.clear()
-            first, second = room.players
             self.relay.lobby.rematch((second, first), room.options)
             room.tell_all(RematchNews(duel=room.id, seat=seat, state="accepted"))
         else:

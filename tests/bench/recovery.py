@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -55,6 +56,27 @@ def main(duels: int, choices: int) -> None:
             assert hall.relay.rooms.rooms[room_id].match.table.digest() == digest
         hall.close()
         print(f"ready for players after {listening:.2f} s, all run again after {whole:.2f} s")
+        print(f"as a process, from its start to the last duel: {process(folder):.2f} s")
+
+
+def process(folder: str) -> float:
+    """How long `orbitrelay serve` takes until every duel of a killed relay is back."""
+    call = ["serve", "--host", "127.0.0.1", "--port", "0", "--data", folder]
+    started = time.monotonic()
+    with subprocess.Popen(
+        [sys.executable, "-m", "orbitrelay.cli", *call],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stderr is not None
+        for line in child.stderr:
+            if '"restored"' in line:
+                print(line.strip())
+                break
+        taken = time.monotonic() - started
+        child.kill()
+    return taken
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,8 +33,6 @@ from tests.properties.duels import chosen
 N = TypeVar("N")
 DICE = bytes(range(32))
 SALT = bytes(reversed(range(32)))
-DATABASE = os.environ.get("ORBITRELAY_TEST_DATABASE", "")
-"""Such as postgresql+psycopg://…; the tests empty it. Otherwise SQLite in a temporary file."""
 QUIET = Options(clock=None, rated=False)
 
 
@@ -79,14 +76,12 @@ class Pipe(StringTransport):
 
 
 class Hall:
-    def __init__(self, folder: Path, **changes: Any) -> None:
+    def __init__(self, folder: Path, url: str = "", **changes: Any) -> None:
         self.folder = folder
         self.settings = replace(Settings(), **changes)
         self.clock = Clock()
         self.said = io.StringIO()
-        self.url = DATABASE or f"sqlite:///{folder / 'relay.sqlite'}"
-        if DATABASE:
-            empty(DATABASE)
+        self.url = url or f"sqlite:///{folder / 'relay.sqlite'}"
         self.open()
 
     def open(self) -> None:

@@ -237,6 +237,36 @@ def test_an_absent_player_can_be_claimed_after_their_time(hall: Hall) -> None:
     assert (over.winner, over.how) == (0, "claimed")
 
 
+def test_who_was_away_at_the_end_comes_back_to_it(hall: Hall) -> None:
+    ada, bo, duel = hall.duel()
+    bo.cut()
+    for _ in range(3):
+        hall.wait(21)
+        ada.ask(commands.Ping())
+    ada.ask(commands.Claim(duel=duel))
+    bo.come_back()
+    position = bo.rejoin()
+    assert position.over is not None
+    assert (position.over.winner, position.over.how) == (0, "claimed")
+    same_as_the_engine(hall, ada, bo)
+    bo.ask(commands.Rematch(duel=duel))
+    ada.ask(commands.Rematch(duel=duel))
+    assert bo.last(news.TableNews).seat == 0
+
+
+def test_a_duel_is_left_and_taken_up_again(hall: Hall) -> None:
+    ada, bo, duel = hall.duel()
+    cy = hall.client("Cy")
+    cy.ask(commands.Spectate(duel=duel))
+    assert isinstance(cy.ask(commands.LeaveDuel(duel=duel)), news.Done)
+    bo.ask(commands.LeaveDuel(duel=duel))
+    assert ada.last(news.ClockNews).clocks.present == [True, False]
+    heard = cy.count(news.Told)
+    bo.rejoin()
+    play(hall, ada, bo, 4)
+    assert cy.count(news.Told) == heard
+
+
 def test_two_who_both_walk_away_have_drawn(hall: Hall) -> None:
     ada, bo, duel = hall.duel()
     ada.cut()

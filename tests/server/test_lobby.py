@@ -71,6 +71,18 @@ def test_the_host_alone_changes_what_is_played(hall: Hall) -> None:
     assert bo.mirror.view.board.limit == 50
 
 
+def test_a_deck_may_be_taken_up_again_until_both_are_ready(hall: Hall) -> None:
+    ada, bo = hall.client("Ada"), hall.client("Bo")
+    table = sit_down(ada, bo)
+    ada.ask(ready(table, deck_list()))
+    assert bo.last(news.TableNews).table.ready == [True, False]
+    assert isinstance(ada.ask(commands.Unready(table=table)), news.Done)
+    assert bo.last(news.TableNews).table.ready == [False, False]
+    for client in (ada, bo):
+        client.ask(ready(table, deck_list()))
+    assert ada.ask(commands.Unready(table=table)).code == "not_now"
+
+
 def test_the_guest_of_a_table_inherits_it(hall: Hall) -> None:
     ada, bo = hall.client("Ada"), hall.client("Bo")
     table = sit_down(ada, bo)
