@@ -94,7 +94,8 @@ class Sacrifice(Verb):
 
     def text(self) -> str:
         return sentence(
-            f"you may destroy {self.craft.one()} to cancel the damage of a bombardment here"
+            "when bombardment would damage this world or an upgrade on it, you may destroy "
+            f"{self.craft.one()} to cancel the damage"
         )
 
 

@@ -233,6 +233,7 @@ class Controls:
 
     def _key(self, event: Event) -> None:
         scene = self.scene
+        self.hover = scene.marks.pointed = None  # hints belong to the mouse
         command = scene.app.keys.command(event, DUEL)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             option = scene.choosing.option

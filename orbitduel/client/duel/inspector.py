@@ -117,7 +117,8 @@ def draw_inspector(
     y += canvas.line_height(14, "name") + canvas.px(6)
     step = canvas.line_height(14)
     rest = inner.bottom - y - step * (len(subject.facts) + 2) - canvas.px(20)
-    y = _picture(canvas, inner, y, subject, rest - _all_rows(canvas, inner.w, listed))
+    heights = _heights(canvas, inner.w, listed)
+    y = _picture(canvas, inner, y, subject, rest - sum(heights) - canvas.px(8))
     for name, figure in subject.facts:
         canvas.text(name, (inner.x, y), 14, "muted")
         canvas.text(figure, (inner.right, y), 14, "ink", "strong", "topright")
@@ -125,7 +126,8 @@ def draw_inspector(
     if subject.limit:
         y = _delta_vee(canvas, inner, y, subject)
     y += canvas.px(8)
-    return _options(canvas, Rect(inner.x, y, inner.w, inner.bottom - y), listed, picked)
+    area = Rect(inner.x, y, inner.w, inner.bottom - y)
+    return _options(canvas, area, listed, heights, picked)
 
 
 def _picture(canvas: Canvas, inner: Rect, y: int, subject: Subject, spare: int) -> int:
@@ -155,14 +157,15 @@ def _delta_vee(canvas: Canvas, inner: Rect, y: int, subject: Subject) -> int:
     return y + canvas.px(9)
 
 
-def _options(canvas: Canvas, area: Rect, listed: list[Option], picked: int) -> list[Spot]:
+def _options(
+    canvas: Canvas, area: Rect, listed: list[Option], heights: list[int], picked: int
+) -> list[Spot]:
     """As many rows as fit, the picked one among them; why something cannot be stands over it."""
     if not listed:
         canvas.paragraph("Nothing can be done with it.", area, 14, "muted")
         return []
     gap = canvas.px(5)
     reasons = [_reason(listed, number) for number in range(len(listed))]
-    heights = _heights(canvas, area.w, listed)
     below = canvas.line_height(13)
     room = area.h if sum(heights) <= area.h else area.h - below
     first = 0
@@ -176,7 +179,10 @@ def _options(canvas: Canvas, area: Rect, listed: list[Option], picked: int) -> l
         if reasons[number]:
             words = Rect(area.x, y, area.w, area.h)
             y += canvas.paragraph(reasons[number], words, 13, "muted") + canvas.px(3)
-        row = Rect(area.x, y, area.w, _row_height(canvas, area.w, listed[number]))
+            high = _row_height(canvas, area.w, listed[number])
+        else:
+            high = heights[number] - gap
+        row = Rect(area.x, y, area.w, high)
         _row(canvas, row, listed[number], number == picked)
         spots.append(Spot(row, "option", number))
         y = row.bottom + gap
@@ -194,10 +200,6 @@ def _heights(canvas: Canvas, wide: int, listed: list[Option]) -> list[int]:
         + canvas.px(5)
         for number, option in enumerate(listed)
     ]
-
-
-def _all_rows(canvas: Canvas, wide: int, listed: list[Option]) -> int:
-    return sum(_heights(canvas, wide, listed)) + canvas.px(8)
 
 
 def _reason(listed: list[Option], number: int) -> str:

@@ -30,19 +30,18 @@ if TYPE_CHECKING:
 
 def draw_scene(scene: DuelScene, canvas: Canvas) -> list[Spot]:
     """What can be clicked, the topmost last."""
-    frame, view, me = scene.frame, scene.view, scene.me
-    scene.table.draw(canvas, view, scene.marks, me, scene.story.version)
+    frame = scene.frame
+    scene.table.draw(canvas, scene.view, scene.marks, scene.me, scene.story.version)
     if canvas.drawn is not None:
-        spots = _panels(canvas, scene)
+        spots = _steady_panels(canvas, scene) + _chosen_panels(canvas, scene)
     else:
         spots = scene.panels.spots(canvas, scene)
     if scene.stage.roll is not None:
         scene.stage.roll.draw(canvas, (frame.board.centerx, frame.board.y + canvas.px(16)))
     _message(canvas, scene)
     if scene.log_open:
-        box = frame.board.inflate(-canvas.px(80), -canvas.px(30))
         spots.append(Spot(canvas.rect, "close"))
-        spots += draw_log_window(canvas, box, scene.story.lines, scene.hidden, scene.log_back, me)
+        spots += scene.panels.log_window(canvas, scene)
     _dragged(canvas, scene)
     if scene.modal is None:
         _hint(canvas, scene)
@@ -67,26 +66,59 @@ def _hint(canvas: Canvas, scene: DuelScene) -> None:
 
 
 class Panels:
-    """The panels around the table, kept as a picture while nothing on them changes."""
+    """The panels around the table, kept as pictures while nothing on them changes.
+
+    What is chosen changes often and shows on two of them, which are kept apart from the rest.
+    """
 
     def __init__(self) -> None:
-        self._kept = Kept()
+        self._steady, self._chosen, self._log = Kept(), Kept(), Kept()
         self._spots: list[Spot] = []
+        self._more: list[Spot] = []
+        self._lines: list[Spot] = []
 
     def spots(self, canvas: Canvas, scene: DuelScene) -> list[Spot]:
         choosing, hover = scene.choosing, scene.controls.hover
-        key = (
-            scene.story.version, len(scene.story.lines), choosing.sort, choosing.number,
-            choosing.picked, scene.my_move, scene.link.thinking(), scene.log_back,
-            frozenset(scene.hidden), hover is not None and hover.meaning == "next", canvas.theme,
-            _seconds(scene), scene.link.room.presence, scene.link.viewer, _pointed_card(scene),
+        steady = (
+            scene.story.version, len(scene.story.lines), choosing.card, scene.my_move,
+            scene.link.thinking(), scene.log_back, frozenset(scene.hidden),
+            hover is not None and hover.meaning == "next", canvas.theme, _seconds(scene),
+            scene.link.room.presence, scene.link.viewer, _pointed_card(scene),
+        )  # fmt: skip
+        chosen = (
+            scene.story.version, choosing.sort, choosing.number, choosing.picked, scene.my_move,
+            canvas.theme, scene.link.viewer,
         )  # fmt: skip
 
-        def paint_panels(painted: Canvas) -> None:
-            self._spots = _panels(painted, scene)
+        def paint_steady(painted: Canvas) -> None:
+            self._spots = _steady_panels(painted, scene)
 
-        self._kept.keep(canvas, key, paint_panels, around(canvas.rect, scene.frame.board))
-        return list(self._spots)
+        def paint_chosen(painted: Canvas) -> None:
+            self._more = _chosen_panels(painted, scene)
+
+        frame = scene.frame
+        self._steady.keep(canvas, steady, paint_steady, around(canvas.rect, frame.board))
+        self._chosen.keep(canvas, chosen, paint_chosen, [frame.tracker, frame.inspector])
+        return self._spots + self._more
+
+    def log_window(self, canvas: Canvas, scene: DuelScene) -> list[Spot]:
+        """The log at large, over the table."""
+        box = scene.frame.board.inflate(-canvas.px(80), -canvas.px(30))
+        story = scene.story
+
+        def paint_log(painted: Canvas) -> None:
+            _backdrop(painted, [box])
+            self._lines = draw_log_window(
+                painted, box, story.lines, scene.hidden, scene.log_back, scene.me
+            )
+
+        if canvas.drawn is not None:
+            paint_log(canvas)
+        else:
+            hidden = frozenset(scene.hidden)
+            key = (story.version, len(story.lines), hidden, scene.log_back, canvas.theme, scene.me)
+            self._log.keep(canvas, key, paint_log, [box])
+        return self._lines
 
 
 def _pointed_card(scene: DuelScene) -> Serial | None:
@@ -99,20 +131,26 @@ def _seconds(scene: DuelScene) -> tuple[int, ...]:
     return () if clocks is None else tuple(int(clock.left) for clock in clocks)
 
 
-def _panels(canvas: Canvas, scene: DuelScene) -> list[Spot]:
+def _steady_panels(canvas: Canvas, scene: DuelScene) -> list[Spot]:
     frame, view, me = scene.frame, scene.view, scene.me
-    _backdrop(canvas, scene)
-    flyer = scene.choosing.piece if scene.choosing.sort == "craft" else None
+    _backdrop(canvas, around(canvas.rect, frame.board))
     spots = draw_top(canvas, frame.top, scene.link, view.board, me)
-    key = scene.app.keys.label("tracker")
-    spots.append(Spot(frame.tracker, "tracker", hint=f"The whole tracker ({key})"))
-    rows = draw_tracker(canvas, frame.tracker, view.board, me, flyer)
-    spots += [Spot(rect, "world", world) for rect, world in rows]
     pointed = _pointed_card(scene)
     spots += draw_hand(canvas, frame.hand, view, scene.choosing.card, pointed, playable(scene))
     spots += _buttons(canvas, frame.buttons, scene)
     spots.append(Spot(frame.log, "log", hint="Log"))
-    spots += draw_log(canvas, frame.log, scene.story.lines, scene.hidden, scene.log_back, me)
+    return spots + draw_log(canvas, frame.log, scene.story.lines, scene.hidden, scene.log_back, me)
+
+
+def _chosen_panels(canvas: Canvas, scene: DuelScene) -> list[Spot]:
+    """The tracker, which tells prices for the chosen craft, and the inspector."""
+    frame, board = scene.frame, scene.view.board
+    _backdrop(canvas, [frame.tracker, frame.inspector])
+    flyer = scene.choosing.piece if scene.choosing.sort == "craft" else None
+    key = scene.app.keys.label("tracker")
+    spots = [Spot(frame.tracker, "tracker", hint=f"The whole tracker ({key})")]
+    rows = draw_tracker(canvas, frame.tracker, board, scene.me, flyer)
+    spots += [Spot(rect, "world", world) for rect, world in rows]
     return spots + _inspector(canvas, frame.inspector, scene)
 
 
@@ -132,10 +170,10 @@ def playable(scene: DuelScene) -> set[Serial]:
     return {action.card for action in legal if isinstance(action, Place)}
 
 
-def _backdrop(canvas: Canvas, scene: DuelScene) -> None:
+def _backdrop(canvas: Canvas, parts: list[Rect]) -> None:
     """A calm ground under the panels, so that the table ends where they begin."""
     tone = mix(canvas.palette.night, canvas.palette.deep, 0.5)
-    for part in around(canvas.rect, scene.frame.board):
+    for part in parts:
         canvas.surface.fill(tone, part)
         canvas.cover(part)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pygame import Color, Rect, Surface
+from pygame import Color, Rect
 
 from orbitduel.client.kit import paint
 from orbitduel.client.kit.canvas import Canvas
@@ -49,24 +49,12 @@ class Prices:
         within = self.marks.transfers[world].within_reach
         shade = mix(palette.night, palette.good if within else palette.none, strength)
         way = way_to(start, self.layout.worlds[world])
-        on_screen = [self.camera.to_screen(point) for point in way]
-        self._dashed([(round(x), round(y)) for x, y in on_screen], shade, width)
+        self._dashed([self.camera.to_screen(point) for point in way], shade, width)
 
-    def _dashed(self, way: list[tuple[int, int]], shade: Color, width: float) -> None:
-        """Every other piece of a way; kept, because a way stays while a craft is chosen."""
-        left, top = min(x for x, _ in way) - 3, min(y for _, y in way) - 3
-        size = (max(x for x, _ in way) - left + 4, max(y for _, y in way) - top + 4)
-
-        def make() -> Surface:
-            made = paint.clear_surface(size, shade)
-            here = [(x - left, y - top) for x, y in way]
-            for start, end in zip(here[::2], here[1::2], strict=False):
-                paint.line(made, start, end, shade, width)
-            return made
-
-        ends = (way[0], way[len(way) // 2], way[-1])
-        key = ("way", *((x - left, y - top) for x, y in ends), tuple(shade), width)
-        self.canvas.surface.blit(paint.kept(key, make), (left, top))
+    def _dashed(self, way: list[Point], shade: Color, width: float) -> None:
+        """Every other piece of a way."""
+        for start, end in zip(way[::2], way[1::2], strict=False):
+            paint.line(self.canvas.surface, start, end, shade, width)
 
     # Tags
 

@@ -132,9 +132,15 @@ class ResultDialog:
 
     def _numbers(self, canvas: Canvas, rect: Rect) -> None:
         wide = canvas.theme.em(64)
-        mine = "you" if self.plays else self.players[self.me]
-        for name, x, tone in ((mine, rect.right - wide, "you"), ("them", rect.right, "foe")):
-            canvas.text(name, (x, rect.y), 14, tone, "bold", "topright")
+        names = ("you", "them")
+        if not self.plays:
+            names = (self.players[self.me], self.players[opponent(self.me)])
+        room = min(wide, max(canvas.text_width(name, 14, "bold") for name in names))
+        for name, x, tone in (
+            (names[0], rect.right - wide, "you"),
+            (names[1], rect.right, "foe"),
+        ):
+            canvas.text(name, (x, rect.y), 14, tone, "bold", "topright", room + canvas.px(10))
         step = (rect.h - canvas.line_height(14)) // len(self.rows())
         for number, (name, one, other) in enumerate(self.rows()):
             y = rect.y + canvas.line_height(14) + step * number + step // 2

@@ -146,9 +146,16 @@ def _phases(canvas: Canvas, rect: Rect, board: Board, me: Seat) -> None:
         if lit:
             canvas.panel(part.inflate(-canvas.px(8), -canvas.px(8)), tone, None, radius)
             if board.phase.step:
-                title = f"{board.phase.step.capitalize()}"
+                title = _step_title(canvas, board, part.w - canvas.px(26))
         ink = "on_accent" if lit else "muted"
         canvas.text(title, part.center, 15, ink, "name", "center", part.w - canvas.px(10))
+
+
+def _step_title(canvas: Canvas, board: Board, room: int) -> str:
+    """A step of construction, with as much of its phase as fits."""
+    step = board.phase.step or ""
+    forms = (f"Construction: {step}", f"Build: {step}", step.capitalize())
+    return next((form for form in forms if canvas.text_width(form, 15, "name") <= room), forms[-1])
 
 
 def _one_phase(canvas: Canvas, bar: Rect, board: Board, tone: str) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 from typing import Final
 
@@ -21,19 +22,20 @@ AROUND: Final = (0.09, 0.91, 0.2, 0.8, 0.3, 0.7, 0.38, 0.62, 0.14, 0.86)
 """Turns around the outermost orbital where it may stand otherwise."""
 
 
-def way_to(start: Point, place: WorldPlace) -> list[Point]:
+@lru_cache(256)
+def way_to(start: Point, place: WorldPlace) -> tuple[Point, ...]:
     """From a craft to a world: over the line, the higher the farther; between rows straighter."""
     (x, y), (cx, cy) = start, place.centre
     across, down = cx - x, cy - y
     if abs(down) < OTHER_ROW:
         end = (cx, cy - place.reach)
         top = min(y, end[1]) - 40 - 0.16 * abs(across)
-        return paint.bezier(start, ((x + cx) / 2, top), end)
+        return tuple(paint.bezier(start, ((x + cx) / 2, top), end))
     away = max(1.0, hypot(across, down))
     end = (cx - across / away * place.reach, cy - down / away * place.reach)
     side = 0.14 if across > 0 else -0.14
     bend = ((x + end[0]) / 2 + down * side, (y + end[1]) / 2 - across * side)
-    return paint.bezier(start, bend, end)
+    return tuple(paint.bezier(start, bend, end))
 
 
 def around(start: Point, end: Point, centre: Point, steps: int = 32) -> list[Point]:
@@ -88,7 +90,7 @@ def _pixels(rect: Rect) -> int:
     return rect.w * rect.h
 
 
-def price_spots(way: list[Point], place: WorldPlace) -> Iterator[Point]:
+def price_spots(way: Sequence[Point], place: WorldPlace) -> Iterator[Point]:
     """On the table: where the price of a way may stand."""
     for share in ALONG:
         yield way[round(share * (len(way) - 1))]

@@ -168,7 +168,8 @@ class WorldView:
         fit = max(1.0, canvas.theme.text_scale)
         name_size = 15
         wide = max(canvas.px(PLATE) * min(1.0, max(0.8, self.scale)) * fit,
-                   canvas.text_width(card.name, name_size, "bold") + canvas.px(48))  # fmt: skip
+                   canvas.text_width(card.name, name_size, "bold")
+                   + canvas.px(72 if board.tapped[world] else 48))  # fmt: skip
         high = canvas.line_height(name_size, "bold") + canvas.line_height(14, "bold") + canvas.px(8)
         rect = Rect(0, 0, round(wide), round(high))
         rect.midtop = (round(centre[0]), round(centre[1] + (place.reach + 10) * self.scale))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -56,6 +57,8 @@ class App:
         self.remember = remember
         self.scenes: list[Scene] = []
         self.running = False
+        self.painted = 0
+        """Frames so far."""
         self._open(size or self.settings.window)
         self.sound = Sound(self.settings.volume)
 
@@ -93,25 +96,30 @@ class App:
 
     def pop(self) -> None:
         """Back to the scene below; without one the program ends."""
-        self.scenes.pop()
+        self._let_go(self.scenes[:-1])
         if self.scenes:
             self.scene.enter(self)
         else:
             self.running = False
 
     def replace(self, scene: Scene) -> None:
-        self.scenes[-1:] = [scene]
+        self._let_go([*self.scenes[:-1], scene])
         scene.enter(self)
 
     def reset(self, scene: Scene) -> None:
         """Back to one scene alone, as the main menu after a duel."""
-        self.scenes[:] = [scene]
+        self._let_go([scene])
         scene.enter(self)
 
     def home(self) -> None:
         """Back to the lowest scene, the main menu."""
-        del self.scenes[1:]
+        self._let_go(self.scenes[:1])
         self.scene.enter(self)
+
+    def _let_go(self, kept: list[Scene]) -> None:
+        """A scene that is left may hold large pictures in a ring of references: free them now."""
+        self.scenes[:] = kept
+        gc.collect()
 
     def quit(self) -> None:
         self.running = False
@@ -171,6 +179,7 @@ class App:
                 self.scene.update(seconds)
             if self.scenes:
                 self.scene.draw(self.canvas)
+                self.painted += 1
         except Exception as error:
             if self.report is None or isinstance(self.scene, Crashed):
                 raise

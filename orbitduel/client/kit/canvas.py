@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from pygame import Color, Rect, Surface
+from pygame import Color, Rect, Surface, transform
 
 from . import fonts, icons, paint
 from .fonts import Face
-from .theme import Palette, Theme
+from .theme import Palette, Theme, contrast
 
 Anchor = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom",
@@ -23,6 +23,8 @@ Anchor = Literal[
 ]  # fmt: skip
 
 
+LEAST_CONTRAST: Final = 4.5
+"""Between a text and its ground, as the contrast guidelines for the web ask for."""
 SLACK: Final = 2
 """Pixels by which something may reach over a line of text without harm."""
 
@@ -39,6 +41,8 @@ class Drawn:
     shortened: bool
     covered: bool = False
     """Partly under something that came later."""
+    contrast: float = 21.0
+    """Against what lies behind it."""
 
 
 class Canvas:
@@ -81,12 +85,20 @@ class Canvas:
         picture = fonts.render(shown, face, pixels, self.palette.colour(colour))
         rect = picture.get_rect()
         setattr(rect, anchor, (round(at[0]), round(at[1])))
-        self.surface.blit(picture, rect)
         if self.drawn is not None and shown.strip():
             tight = rect.inflate(0, -round(rect.h * 0.3))
             clip = self.surface.get_clip()
-            self.drawn.append(Drawn(text, tight, clip, self.scrolling, shown != text))
+            ink = contrast(self.palette.colour(colour), self._ground(tight))
+            self.drawn.append(Drawn(text, tight, clip, self.scrolling, shown != text, False, ink))
+        self.surface.blit(picture, rect)
         return rect
+
+    def _ground(self, rect: Rect) -> Color:
+        """The colour behind a text, on the whole."""
+        seen = rect.clip(self.rect)
+        if not seen.w or not seen.h:
+            return self.palette.night
+        return Color(*transform.average_color(self.surface, seen, False)[:3])
 
     def paragraph(
         self,
@@ -200,6 +212,8 @@ def faults(drawn: list[Drawn], screen: Rect) -> list[str]:
             found.append(f"cut off: {line.text!r} at {line.rect} in {line.clip}")
         if line.shortened:
             found.append(f"shortened: {line.text!r}")
+        if line.contrast < LEAST_CONTRAST:
+            found.append(f"faint: {line.text!r} at {line.rect}, contrast {line.contrast:.1f}")
         if line.covered:
             found.append(f"covered: {line.text!r} at {line.rect}")
         found += [

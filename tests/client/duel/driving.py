@@ -32,14 +32,16 @@ class Driver:
     def __init__(self, app: App, scene: DuelScene, seed: int = 1) -> None:
         self.app, self.scene = app, scene
         self.cadet, self.rng = Cadet(), random.Random(seed)
+        self.patience = 20.0
+        """Seconds to wait for the opponent, and for an effect of what was done."""
         self.frame()
 
     def frame(self, *events: pygame.event.Event, seconds: float = 0.5) -> None:
         self.app.frame(list(events), seconds)
 
-    def wait(self, seconds: float = 20) -> None:
+    def wait(self) -> None:
         """Until the player is asked for something, or the duel is over."""
-        stop = time.monotonic() + seconds
+        stop = time.monotonic() + self.patience
         while self.scene.modal is None and not self.scene.my_move:
             assert time.monotonic() < stop, "the scene waits for something that does not come"
             self.frame()
@@ -65,7 +67,7 @@ class Driver:
         action = self.cadet.choose(view, legal, self.rng).action
         before = scene.story.version
         self.do(action)
-        stop = time.monotonic() + 5
+        stop = time.monotonic() + self.patience
         while scene.story.version == before:
             self.frame()
             assert time.monotonic() < stop, f"{action} had no effect"

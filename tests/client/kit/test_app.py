@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import weakref
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -105,3 +107,31 @@ def test_text_half_hidden_is_found(app: App) -> None:
     line = app.canvas.text("half hidden", (20, 20))
     app.canvas.panel(line.move(0, line.h // 2))
     assert [fault.partition(":")[0] for fault in faults(drawn, app.canvas.rect)] == ["covered"]
+
+
+def test_a_scene_that_was_left_is_freed_with_all_it_holds(app: App) -> None:
+    class Ring(Still):
+        def __init__(self) -> None:
+            super().__init__()
+            self.itself = self
+
+    app.push(Still())
+    leaving: list[Callable[[], None]] = [
+        lambda: app.reset(Still()), lambda: app.replace(Still()), app.pop,
+    ]  # fmt: skip
+    for leave in leaving:
+        ring = Ring()
+        held = weakref.ref(ring)
+        app.push(ring)
+        del ring
+        leave()
+        assert held() is None
+
+
+def test_text_too_faint_for_its_ground_is_found(app: App) -> None:
+    canvas = app.canvas
+    canvas.surface.fill(canvas.palette.panel)
+    drawn = canvas.remember_text()
+    canvas.text("clear", (20, 20))
+    canvas.text("faint", (20, 80), 16, "edge")
+    assert [fault.split(":")[0] for fault in faults(drawn, canvas.rect)] == ["faint"]

@@ -1,0 +1,163 @@
+"""The client as a whole: `python -m tests.bench.client [start|stalls|memory]`, or all three.
+
+- start: from the start of the process to the first frame of the menu, and of a practice duel.
+- stalls: the longest frame while the strongest computer player thinks, at sixty frames a second.
+- memory: what the process holds after each of thirty duels watched to their end.
+
+All with SDL's dummy driver at 1600×900. Beside what the clock says stands how long the process
+itself worked, which is what a busy machine leaves unchanged.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+SIZE = (1600, 900)
+FIRST_FRAME = 1.2
+LONGEST = 50.0
+HELD = 300.0
+DUELS = 30
+OPEN_MENU = """
+from orbitduel.client.kit.app import App
+from orbitduel.client.kit.settings import Settings
+from orbitduel.client.screens.menu import MainMenu
+scene = MainMenu()
+"""
+OPEN_DUEL = """
+from orbitduel.client.kit.app import App
+from orbitduel.client.kit.settings import Settings
+from orbitduel.client.screens.tables import practice
+scene = practice("", "", 3, "cadet", Settings())
+"""
+SHOW = """
+import pygame
+app = App(Settings(), (1600, 900), remember=None)
+app.push(scene)
+app.frame([], 0.016)
+pygame.display.flip()
+import time
+print("shown", time.process_time(), flush=True)
+"""
+
+
+def first_frame(opening: str) -> tuple[float, float]:
+    """Seconds from the start of the process, and of its own work; the best of five."""
+    best = work = float("inf")
+    for _ in range(5):
+        begun = time.perf_counter()
+        with subprocess.Popen(
+            [sys.executable, "-c", opening + SHOW], stdout=subprocess.PIPE, text=True
+        ) as process:
+            assert process.stdout is not None
+            shown, worked = process.stdout.readline().split()
+            assert shown == "shown"
+            best, work = min(best, time.perf_counter() - begun), min(work, float(worked))
+            process.terminate()
+    return best, work
+
+
+def start() -> bool:
+    menu, duel = first_frame(OPEN_MENU), first_frame(OPEN_DUEL)
+    sys.stdout.write(
+        f"first frame: menu {menu[0]:.2f} s ({menu[1]:.2f} s of own work), "
+        f"practice duel {duel[0]:.2f} s ({duel[1]:.2f} s of own work)\n"
+    )
+    return max(menu[0], duel[0]) < FIRST_FRAME
+
+
+def stalls(seconds: float = 30.0) -> bool:
+    """The player passes every turn, so the computer thinks most of the time."""
+    from orbitduel.client.duel.scene import DuelScene
+    from orbitduel.client.kit.app import App
+    from orbitduel.client.kit.settings import Settings
+    from orbitduel.client.screens.tables import practice
+    from orbitduel.rules.actions import EndTurn
+
+    settings = Settings(volume=0, computer_speed=8, confirm_end=False)
+    scene = practice("", "", 5, "admiral", settings)
+    assert isinstance(scene, DuelScene)
+    app = App(settings, SIZE, remember=None)
+    app.push(scene)
+    for _ in range(30):
+        app.frame([], 1 / 60)
+    walls, works = [], []
+    stop = time.monotonic() + seconds
+    while time.monotonic() < stop and scene.view.board.result is None:
+        thinking = scene.link.thinking()
+        begun, worked = time.perf_counter(), time.thread_time()
+        if scene.my_move and scene.modal is None:
+            scene.send(EndTurn())
+        elif scene.modal is not None and scene.view.board.combat is not None:
+            scene.modal = None
+            scene.send(scene.link.match.table.legal(scene.me)[0])  # type: ignore[attr-defined]
+        app.frame([], 1 / 60)
+        if thinking:
+            walls.append((time.perf_counter() - begun) * 1000)
+            works.append((time.thread_time() - worked) * 1000)
+        time.sleep(max(0.0, 1 / 60 - (time.perf_counter() - begun)))
+    scene.link.close()
+    walls.sort()
+    sys.stdout.write(
+        f"{len(walls)} frames while the admiral thinks: longest {walls[-1]:.1f} ms "
+        f"({max(works):.1f} ms of own work), 99th percentile "
+        f"{walls[int(len(walls) * 0.99)]:.1f} ms\n"
+    )
+    return walls[-1] < LONGEST
+
+
+def resident() -> float:
+    """Megabytes this process holds."""
+    for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    raise OSError("no VmRSS")
+
+
+def memory(duels: int = DUELS) -> bool:
+    from orbitduel.client.duel.result import ResultDialog
+    from orbitduel.client.duel.scene import DuelScene
+    from orbitduel.client.kit.app import App
+    from orbitduel.client.kit.settings import Settings
+    from orbitduel.client.links.local import LocalTable
+    from tests.matches import new_match
+
+    app = App(Settings(volume=0, reduced_motion=True, computer_speed=8), SIZE, remember=None)
+    held = []
+    for number in range(duels):
+        table = LocalTable(new_match(number), ("cadet", "cadet"), seed=number)
+        scene = DuelScene(table)
+        app.reset(scene)
+        while not isinstance(scene.modal, ResultDialog):
+            app.frame([], 1.0)
+            time.sleep(0.001)
+        app.frame([], 1.0)
+        table.close()
+        held.append(resident())
+        sys.stderr.write(f"duel {number + 1}: {held[-1]:.0f} MB\n")
+    half = len(held) // 2
+    sys.stdout.write(
+        f"{duels} duels: {held[0]:.0f} MB after the first, {held[half]:.0f} MB after "
+        f"{half + 1}, {held[-1]:.0f} MB after the last\n"
+    )
+    return held[-1] < HELD and held[-1] - held[half] < 0.05 * held[half]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="The client as a whole, measured.")
+    parser.add_argument("what", nargs="*", default=["start", "stalls", "memory"])
+    measures = {"start": start, "stalls": stalls, "memory": memory}
+    met = [measures[name]() for name in parser.parse_args().what]
+    return 0 if all(met) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
