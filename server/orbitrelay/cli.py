@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -67,6 +68,9 @@ def _serve(commands: Any) -> None:
     serve.add_argument("--tls-cert", metavar="FILE", help="your own certificate")
     serve.add_argument("--tls-key", metavar="FILE", help="its key")
     serve.add_argument("--insecure", action="store_true", help="no encryption; loopback only")
+    serve.add_argument(
+        "--while-input", action="store_true", help="end when standard input does; for hosting"
+    )
     serve.set_defaults(run=_run_serve)
 
 
@@ -87,8 +91,18 @@ def _run_serve(options: argparse.Namespace) -> int:
         return DONE
     from .service import serve
 
+    if options.while_input:
+        threading.Thread(target=_end_with_input, daemon=True).start()
     serve(settings_of(options), say)
     return DONE
+
+
+def _end_with_input() -> None:
+    """Whoever started the relay holds its input open, and lets go of it even when killed."""
+    from .service import reactor
+
+    sys.stdin.buffer.read()
+    reactor.callFromThread(reactor.stop)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import contextlib
 import json
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from orbitduel.reading import Malformed, Record, one_line, parse_json
@@ -27,6 +27,8 @@ SILENT_S = 7.0
 LARGEST = 600
 MOST = 32
 PER_POLL = 64
+EVERYBODY = (("255.255.255.255", PORT), ("127.255.255.255", PORT))
+"""The local network, and this machine even where there is none."""
 
 
 @dataclass(frozen=True)
@@ -77,11 +79,11 @@ class Announcer:
     def __init__(
         self,
         beacon: Beacon,
-        target: tuple[str, int] = ("255.255.255.255", PORT),
+        targets: Sequence[tuple[str, int]] = EVERYBODY,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.beacon = beacon
-        self.target = target
+        self.targets = targets
         self._clock = clock
         self._next = clock()
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
@@ -92,8 +94,9 @@ class Announcer:
         now = self._clock()
         if now >= self._next:
             self._next = now + EVERY_S
-            with contextlib.suppress(OSError):  # no network is no reason to stop hosting
-                self._socket.sendto(self.beacon.packet(), self.target)
+            for target in self.targets:
+                with contextlib.suppress(OSError):  # no network is no reason to stop hosting
+                    self._socket.sendto(self.beacon.packet(), target)
 
     def close(self) -> None:
         self._socket.close()

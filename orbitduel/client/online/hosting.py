@@ -26,28 +26,42 @@ MOST_LINES = 500
 
 
 class Host:
-    """After `start` call `update` every frame: then `ready`, or `trouble` says why not."""
+    """After `start` call `update` every frame: then `ready`, or `trouble` says why not.
+
+    Nothing here waits: a relay is started and ended beside the interface, and one that is still
+    ending is waited for before the next one takes up its data.
+    """
+
+    ending: threading.Thread | None = None
 
     def __init__(
         self, data: Path | None = None, listen: str = EVERYBODY, port: int | None = None
     ) -> None:
         self.data = data or user_data_path("orbitduel", appauthor=False) / "relay"
         self.listen = listen
-        self.port = free_port(listen) if port is None else port
+        self.port = port
         self.address: Address | None = None
         """Where we ourselves reach it."""
         self.fingerprint = ""
         self.trouble = ""
         self._process: subprocess.Popen[str] | None = None
+        self._stopped = threading.Event()
         self._said: queue.Queue[str] = queue.Queue(MOST_LINES)
 
     def start(self) -> None:
+        atexit.register(self._end_now)
+        threading.Thread(target=self._run, daemon=True, name="orbitduel-host").start()
+
+    def _run(self) -> None:
+        if Host.ending is not None:
+            Host.ending.join()
+        port = free_port(self.listen) if self.port is None else self.port
         command = [sys.executable, "-m", "orbitrelay.cli", "serve", "--host", self.listen]
-        command += ["--port", str(self.port), "--data", str(self.data)]
+        command += ["--port", str(port), "--data", str(self.data), "--while-input"]
         try:
-            self._process = subprocess.Popen(  # noqa: S603
+            process = subprocess.Popen(  # noqa: S603
                 command,
-                stdin=subprocess.DEVNULL,
+                stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,
@@ -56,13 +70,11 @@ class Host:
         except OSError as error:
             self.trouble = f"The relay could not be started: {error.strerror}."
             return
-        atexit.register(self.stop)
-        threading.Thread(target=self._listen, daemon=True, name="orbitduel-host").start()
-
-    def _listen(self) -> None:
-        assert self._process is not None
-        assert self._process.stdout is not None
-        with self._process.stdout as lines:
+        self._process = process
+        if self._stopped.is_set():
+            self._end_now()
+        assert process.stdout is not None
+        with process.stdout as lines:
             for line in lines:
                 with contextlib.suppress(queue.Full):
                     self._said.put_nowait(line.strip())
@@ -97,12 +109,20 @@ class Host:
 
     def stop(self) -> None:
         """Players are told, and everything is durable before it ends."""
-        atexit.unregister(self.stop)
-        process, self._process = self._process, None
+        self._stopped.set()
         self.address = None
+        if self._process is not None:
+            Host.ending = threading.Thread(target=self._end_now, name="orbitduel-host-ends")
+            Host.ending.start()
+
+    def _end_now(self) -> None:
+        atexit.unregister(self._end_now)
+        self._stopped.set()
+        process, self._process = self._process, None
         if process is None:
             return
-        process.terminate()
+        assert process.stdin is not None
+        process.stdin.close()  # which ends it
         try:
             process.wait(STOP_S)
         except subprocess.TimeoutExpired:

@@ -241,7 +241,7 @@ class LobbyPage(OnlinePage):
             for line in self.session.lines
             if not line.at
         ]
-        below = 54
+        below = 50  # the line to type in
         room = form.left_over(170 + below) - below
         form.whole(lambda rect: TalkBox(rect, lines, "Nobody has said anything yet."), room)
         form.together(

@@ -105,7 +105,8 @@ def _past(duel: PastDuel) -> Row:
         end, icon, tone = "lost", "cross", "danger"
     change = "" if duel.rating_change is None else f" {duel.rating_change:+}"
     when = _day(duel.ended)
-    detail = f"{HOW.get(duel.how, '')}, {duel.turns} turns, {when}".removeprefix(", ")
+    length = "1 turn" if duel.turns == 1 else f"{duel.turns} turns"
+    detail = f"{HOW.get(duel.how, '')}, {length}, {when}".removeprefix(", ")
     return Row(duel.id, f"Against {other}", detail, end + change, icon, tone)
 
 

@@ -6,6 +6,7 @@ from pygame.event import Event
 
 from orbitduel.client.kit.app import App
 from orbitduel.client.kit.canvas import Canvas
+from orbitduel.client.kit.scene import Scene
 from orbitduel.client.replays.viewer import ReplayViewer
 from orbitduel.match.playback import Playback
 from orbitduel.match.replay import read_replay
@@ -102,12 +103,37 @@ class OnlineScene:
             client.session.trouble = verdict
             return
         try:
-            self.app.push(ReplayViewer(Playback(read_replay(path))))
+            self.app.push(Meanwhile(self.net, ReplayViewer(Playback(read_replay(path)))))
         except (Malformed, OSError) as error:
             client.session.trouble = f"The replay cannot be shown: {error}"
 
     def show(self, link: SocketLink) -> None:
         self.app.push(OnlineTable(self.net, link))
+
+
+class Meanwhile:
+    """A scene over the lobby: the conversation goes on beneath, and a table that waits ends it."""
+
+    def __init__(self, net: Net, scene: Scene) -> None:
+        self.net, self.scene = net, scene
+
+    def enter(self, app: App) -> None:
+        self.app = app
+        self.scene.enter(app)
+
+    def handle(self, event: Event) -> None:
+        self.scene.handle(event)
+
+    def update(self, seconds: float) -> None:
+        self.net.update()
+        session = self.net.session
+        if session is None or session.table is not None or session.fresh_links:
+            self.app.pop()
+        else:
+            self.scene.update(seconds)
+
+    def draw(self, canvas: Canvas) -> None:
+        self.scene.draw(canvas)
 
 
 def come_back() -> OnlineScene:

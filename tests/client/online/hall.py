@@ -35,6 +35,8 @@ def relay(folder: Path, port: int = 0) -> Iterator[Host]:
         yield host
     finally:
         host.stop()
+        if Host.ending is not None:
+            Host.ending.join()
 
 
 def until(wanted: Callable[[], object], *updates: Callable[[], object]) -> None:

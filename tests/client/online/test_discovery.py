@@ -32,7 +32,7 @@ def hear(finder: Finder, wanted: int = 1) -> None:
 def test_an_announced_relay_is_found_and_forgotten_when_silent() -> None:
     clock = Hands()
     finder = Finder("127.0.0.1", 0, clock)
-    announcer = Announcer(BEACON, ("127.0.0.1", finder.port), clock)
+    announcer = Announcer(BEACON, [("127.0.0.1", finder.port)], clock)
     announcer.update()
     hear(finder)
     assert [(found.host, found.beacon) for found in finder.found] == [("127.0.0.1", BEACON)]

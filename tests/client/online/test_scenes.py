@@ -173,4 +173,4 @@ def test_hosting_is_one_click_to_a_table_with_a_code(
     child = net.host._process
     net.close()
     assert child is not None
-    assert child.poll() is not None
+    run([], lambda: child.poll() is not None)

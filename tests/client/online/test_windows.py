@@ -12,7 +12,11 @@ from pathlib import Path
 import pytest
 
 from orbitduel.client.online.client import PROVEN
+from orbitduel.client.online.scene import Meanwhile
+from orbitduel.client.online.table_page import TablePage
 from orbitduel.client.replays.viewer import ReplayViewer
+from orbitduel.protocol import commands
+from orbitduel.protocol.parts import Options
 
 from .hall import relay, until
 from .windows import Window, sit_down
@@ -64,7 +68,16 @@ def test_two_play_a_whole_duel_and_a_third_watches_a_turn_later(
         until(lambda: ada.session.history and ada.session.history.duels, *turns)
         assert ada.session.history is not None
         ada.choose("history", ada.session.history.duels[0].id)
-        until(lambda: isinstance(ada.app.scene, ReplayViewer), *turns)
+        until(lambda: isinstance(ada.app.scene, Meanwhile), *turns)
+        assert isinstance(ada.app.scene, Meanwhile)
+        assert isinstance(ada.app.scene.scene, ReplayViewer)
+        bo.table._do("leave")
+        bo.turn()
+        assert bo.session.you is not None
+        ada.session.do(commands.Challenge(person=bo.session.you.id, options=Options()))
+        until(lambda: bo.session.challenges, *turns)
+        bo.press(f"accept {next(iter(bo.session.challenges))}")
+        until(lambda: isinstance(ada.page, TablePage), *turns)
 
 
 def test_a_client_killed_in_mid_duel_comes_back_to_it(
