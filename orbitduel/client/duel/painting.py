@@ -200,6 +200,8 @@ def _buttons(canvas: Canvas, rect: Rect, scene: DuelScene) -> list[Spot]:
     canvas.panel(main, "panel", "hairline", 14, dash=5)
     over = scene.view.board.result is not None
     title = "The duel is over" if over else _waiting(scene)
+    if canvas.text_width(title, 15, "name") > main.w - gap:
+        title = "Waiting …"
     canvas.text(title, main.center, 15, "muted", "name", "center", main.w - gap)
     canvas.panel(small, "raised", "edge", 12)
     canvas.icon("skip", small.center, 20)

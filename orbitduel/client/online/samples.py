@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from orbitduel.client.duel.samples import busy_match
+from orbitduel.client.duel.samples import best_attack, busy_match
 from orbitduel.client.kit.scene import Scene
 from orbitduel.deckbuilding.deck_file import find_deck, ready_made
 from orbitduel.match.authority import Match
@@ -22,6 +22,7 @@ from orbitduel.protocol.parts import (
     Standing,
     TableLine,
 )
+from orbitduel.rules.actions import Bid
 from orbitduel.rules.chance import seed_from_number
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.plain import write_event
@@ -63,6 +64,7 @@ def screens() -> dict[str, Callable[[], Scene]]:
         "online-ranking": lambda: _showing("ranking"),
         "online-duel": lambda: _duel(away=True),
         "online-duel-draw": lambda: _duel(draw=True),
+        "online-duel-bid": lambda: _duel(bid=True),
         "online-duel-talk": lambda: _duel(open_panel=True),
         "online-duel-cut": lambda: _duel(cut=True),
         "online-watching": lambda: _duel(seat=None),
@@ -286,11 +288,14 @@ def _showing(tab: Tab) -> Scene:
     return scene
 
 
-def _in_full_swing(seat: int | None, away: bool, draw: bool) -> news.Position:
-    match = busy_match(worlds=5, craft=7)
+def _in_full_swing(seat: int | None, away: bool, draw: bool, bid: bool) -> news.Position:
+    match = busy_match(worlds=5, craft=14 if bid else 7)
     assert isinstance(match.table, Duel)
     board = match.table.board
     board.active, board.draw_offer[1] = 0, draw
+    if bid:
+        match.choose(0, best_attack(match))
+        match.choose(0, Bid(2))
     face = ClockFace(
         bank_ms=[1_143_000, 871_000], running=[True, False], present=[True, not away],
         absence_ms=[60_000, 43_000], absence_total_ms=[300_000, 283_000],
@@ -310,13 +315,14 @@ def _duel(
     cut: bool = False,
     away: bool = False,
     draw: bool = False,
+    bid: bool = False,
     seat: int | None = 0,
 ) -> Scene:
     net = _lobby()
     one = _session(net)
     one.clock = lambda: 100.0
     one.latency_ms = 38
-    one._position(_in_full_swing(seat, away, draw))
+    one._position(_in_full_swing(seat, away, draw, bid))
     one.trouble = ""
     link: SocketLink = one.links["d"]
     one.lines += [Line("Good luck!", BO, "d"), Line("You too. That is a tall stack.", ADA, "d")]

@@ -76,6 +76,8 @@ def _so_it_is(net: Net, link: SocketLink) -> Urgent | None:
             return Urgent(f"{name_of(link.foe)} is asked to let you take the step back.", "you")
         if link.mirror.view.board.draw_offer[link.viewer]:
             return Urgent("You have offered a draw.", "you")
+    if link.mirror.delayed and link.mirror.over is None:
+        return Urgent("You are watching, a turn later than it is played.", "none")
     bidding = next((note for note in link.room.notes if "choosing a bid" in note), "")
     if bidding:
         return Urgent(bidding)

@@ -157,6 +157,45 @@ def test_what_is_told_reaches_the_scene_through_the_link() -> None:
     assert not any(isinstance(news, Told) for news in link.poll())
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("online-duel", "Bo Lindqvist is away: 43 s left"),
+        ("online-duel-bid", "Bo Lindqvist is choosing a bid."),
+        ("online-duel-draw", "Bo Lindqvist offers a draw."),
+        ("online-duel-cut", "The board stays"),
+    ],
+)
+def test_what_cannot_wait_stands_at_the_top_of_the_table(app: App, name: str, words: str) -> None:
+    table = samples.screens()[name]()
+    app.push(table)
+    app.frame([], 1 / 60)
+    assert isinstance(table, OnlineTable)
+    assert words in table.news.words
+
+
+def test_only_its_own_keys_answer_the_opponent(app: App) -> None:
+    table = samples.screens()["online-duel-draw"]()
+    assert isinstance(table, OnlineTable)
+    app.push(table)
+    for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_n):
+        app.frame([Event(pygame.KEYDOWN, key=key, mod=0, unicode="")], 1 / 60)
+    assert "offers a draw" in table.news.words
+    app.frame([Event(pygame.KEYDOWN, key=pygame.K_F8, mod=0, unicode="")], 1 / 60)
+    app.frame([], 1 / 60)
+    assert "offers a draw" not in table.news.words
+
+
+def test_hidden_talk_is_gone_from_the_log_too(app: App) -> None:
+    table = samples.screens()["online-duel-talk"]()
+    assert isinstance(table, OnlineTable)
+    app.push(table)
+    table._do("hide")
+    assert "talk" in table.duel.hidden  # type: ignore[attr-defined]
+    table._do("hide")
+    assert "talk" not in table.duel.hidden  # type: ignore[attr-defined]
+
+
 def test_hosting_is_one_click_to_a_table_with_a_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
