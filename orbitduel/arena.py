@@ -11,6 +11,7 @@ import argparse
 import json
 import multiprocessing
 import random
+import signal
 import statistics
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -129,6 +130,7 @@ def run_arena(
             _deck(side.deck)
     standing = Standing()
     turns: list[int] = []
+    told: dict[int, str] = {}
     for played in _results(fixtures, jobs):
         standing.games += 1
         standing.a_wins += played.winner == "a"
@@ -136,12 +138,14 @@ def run_arena(
         standing.draws += played.winner is None
         standing.first_player_wins += played.first_player_won
         turns.append(played.turns)
-        if played.note and notes is not None:
-            notes.append(f"game {played.number + 1}: {played.note}")
+        if played.note:
+            told[played.number] = f"game {played.number + 1}: {played.note}"
         standing.seconds = perf_counter() - start
         if progress is not None:
             progress(standing, games)
     standing.median_turns = statistics.median(turns) if turns else 0
+    if notes is not None:
+        notes += [told[number] for number in sorted(told)]
     return standing
 
 
@@ -149,8 +153,13 @@ def _results(fixtures: list[Fixture], jobs: int) -> Iterator[Played]:
     if jobs <= 1 or len(fixtures) <= 1:
         yield from map(play, fixtures)
         return
-    with multiprocessing.get_context("spawn").Pool(min(jobs, len(fixtures))) as pool:
-        yield from pool.imap(play, fixtures)
+    count = min(jobs, len(fixtures))
+    with multiprocessing.get_context("spawn").Pool(count, _leave_interrupts_to_the_first) as pool:
+        yield from pool.imap_unordered(play, fixtures)
+
+
+def _leave_interrupts_to_the_first() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play(fixture: Fixture) -> Played:

@@ -216,12 +216,14 @@ class Campaign:
             limit, here, left = self.roads.limit(craft), self.roads.spot(craft), self.left[craft]
             best_value, best_check = 0.0, 0
             for spot in siege.prospects(craft):
+                check = min(siege.check(craft, spot, limit, 1), SURE_CHECK)
+                if check <= best_value:
+                    continue
                 cost = self.roads.journey(craft, here, spot, self.station)
                 if cost <= left:
                     alive = 1 - self.peril.loss(craft, spot, left - cost)
-                    check = siege.check(craft, spot, limit, 1)
-                    if min(check, SURE_CHECK) * alive > best_value:
-                        best_value = min(check, SURE_CHECK) * alive
+                    if check * alive > best_value:
+                        best_value = check * alive
                         best_check = round(best_value)
             if best_check > 1:
                 thrown_later.append(hits(dice, best_check))
@@ -276,45 +278,51 @@ class Campaign:
                 continue
             stay = self.here(craft)
             gain, goal = WORTH_A_MOVE, here
-            most = stay - max(0.0, self.temper.blockade) - KEPT * left
-            for spot, reserve in self._within_reach(craft, here, left):
-                if not self.aims and self.hope(craft, spot) <= most + gain:
+            least = stay - max(0.0, self.temper.blockade) - KEPT * left
+            for world in self.board.worlds:
+                hopes = self._hopes(craft, world)
+                if not self.aims and max(hopes) <= least + gain:
                     continue
-                better = self.standing(craft, spot, reserve) - stay
-                if better > gain:
-                    gain, goal = better, spot
+                for orbital, reserve in self._within_reach(craft, here, left, world):
+                    if not self.aims and hopes[orbital] <= least + gain:
+                        continue
+                    better = self.standing(craft, (world, orbital), reserve) - stay
+                    if better > gain:
+                        gain, goal = better, (world, orbital)
             if goal != here:
                 action = towards(self.roads, craft, goal)
                 yield Option(gain, action, self._why_move(craft, goal))
 
-    def _within_reach(self, craft: Piece, here: Spot, left: int) -> Iterator[tuple[Spot, int]]:
-        """Where a craft could go this turn, and with how much delta-vee left."""
+    def _within_reach(
+        self, craft: Piece, here: Spot, left: int, world: Piece
+    ) -> Iterator[tuple[int, int]]:
+        """Where around a world a craft could go this turn, and with how much delta-vee left."""
         roads = self.roads
-        for world in self.board.worlds:
-            top = roads.top(world)
-            if world == here[0]:
-                arrived, start = left, here[1]
-            else:
-                arrived, start = left - roads.dash(craft, here, world, self.station), top
-            if arrived < 0:
-                continue
-            for orbital in range(top + 1):
-                reserve = arrived - roads.climb(craft, world, start, orbital)
+        start = here[1]
+        if world != here[0]:
+            left -= roads.dash(craft, here, world, self.station)
+            start = roads.top(world)
+        if left >= 0:
+            for orbital in range(roads.top(world) + 1):
+                reserve = left - roads.climb(craft, world, start, orbital)
                 if reserve >= 0 and (world, orbital) != here:
-                    yield (world, orbital), reserve
+                    yield orbital, reserve
+
+    def _hopes(self, craft: Piece, world: Piece) -> list[float]:
+        return [self.hope(craft, (world, orbital)) for orbital in range(self.roads.top(world) + 1)]
 
     def _why_move(self, craft: Piece, spot: Spot) -> str:
         board = self.board
         name, goal = board.card[craft].name, board.card[spot[0]].name
         here = self.roads.spot(craft)
         if self.roads.debris(here):
-            return f"{name} leaves the debris"
+            return f"takes {name} out of the debris"
         if spot[0] == here[0]:
-            way = "climbs" if spot[1] > here[1] else "dives"
-            return f"{name} {way} to be ready next turn"
+            way = "up" if spot[1] > here[1] else "down"
+            return f"brings {name} {way} to be ready next turn"
         if any(spot[0] == siege.target for siege in self.sieges):
-            return f"{name} heads for {goal}"
-        return f"{name} takes the road by {goal}"
+            return f"sends {name} to {goal}"
+        return f"sends {name} by way of {goal}"
 
     # Attacks on craft.
 

@@ -31,6 +31,8 @@ class Roads:
         self._tops: dict[Piece, int] = {}
         self._bent_burns = "burn cost" in board.bends
         self._bent_strikes = "bombard cost" in board.bends
+        self._bent_hops = "transfer cost" in board.bends or "track" in board.bends
+        self._bent_hops = self._bent_hops or bool(board.veiled)
         self._plain: dict[tuple[Piece, Piece], bool] = {}
         self._burners: dict[Piece, Piece] = {}
         self._travellers: dict[Piece, Piece] = {}
@@ -39,6 +41,7 @@ class Roads:
         self._hops: dict[tuple[Piece, Piece, Piece, int], int] = {}
         self._dives: dict[tuple[Piece, Piece, int], tuple[int, int]] = {}
         self._limits: dict[Piece, int] = {}
+        self._littered = {board.host[wreck] for wreck in board.wrecks}
         self._debris: dict[Piece, list[int]] = {}
 
     def spot(self, craft: Piece) -> Spot:
@@ -94,6 +97,10 @@ class Roads:
 
     def hop(self, craft: Piece, start: Piece, end: Piece, station: int) -> int:
         """A transfer between the outermost orbitals of two worlds."""
+        if not self._bent_hops:
+            card = self.board.card
+            cost = card[start].track[station] - card[end].track[station]
+            return cost if cost > costs.LEAST_BURN else costs.LEAST_BURN
         key = (self._transferring_like(craft), start, end, station)
         found = self._hops.get(key)
         if found is None:
@@ -119,7 +126,7 @@ class Roads:
         """The best way to bombard a world from an orbital of it: total cost, and from where.
         It pays something to keep out of deadly debris."""
         plain = not self._bent_burns or self._burns_plainly(craft, world)
-        if plain and not self._bent_strikes and not self._is_littered(world):
+        if plain and not self._bent_strikes and world not in self._littered:
             return _plain_dive(self.board.card[world].orbitals, start)
         key = (craft, world, start)
         found = self._dives.get(key)
@@ -187,10 +194,6 @@ class Roads:
             return craft
         kind = (self.board.card[craft].id, self.board.controller[craft])
         return self._likes.setdefault(kind, craft)
-
-    def _is_littered(self, world: Piece) -> bool:
-        wrecks = self.board.wrecks
-        return bool(wrecks) and any(self.board.host[wreck] == world for wreck in wrecks)
 
     def _set_down(self, craft: Piece, spot: Spot) -> Spot:
         board = self.board

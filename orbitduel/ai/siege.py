@@ -26,18 +26,30 @@ _foreseen: dict[tuple[object, ...], dict[Spot, float]] = {}
 """Looking ahead gives the same answer for like craft while the worlds stay as they are."""
 
 
-def _scene(board: Board, target: Piece, resistance: int, station: int) -> tuple[object, ...]:
-    """All that roads depend on; abilities of craft that come and go are left out."""
-    card, host = board.card, board.host
+PRICES = ("burn cost", "transfer cost", "track", "bombard cost", "check")
+"""The figures that decide what a road costs and what a strike does at its end."""
+HARDINESS = ("armor", "debris damage")
+
+
+def _scene(board: Board, seat: Seat, target: Piece, resistance: int) -> tuple[object, ...]:
+    """All that roads and strikes depend on."""
+    card = board.card
     worlds = tuple((world, card[world].orbitals, card[world].track) for world in board.worlds)
-    bending = {piece for sources in board.bends.values() for piece in sources}
+    wrecks = tuple(sorted((board.host[wreck], board.orbital[wreck]) for wreck in board.wrecks))
+    bending = [
+        source
+        for figure in (*PRICES, *(HARDINESS if wrecks else ()))
+        for source in board.bends.get(figure, ())
+    ]
     gifts = tuple(
-        (card[piece].id, piece, host[piece])
-        for piece in sorted(piece for piece in bending if isinstance(piece, int))
-        if card[piece].kind != CRAFT
+        (source, card[source].id, board.controller[source], board.host[source])
+        + ((board.orbital[source],) if card[source].kind == CRAFT else ())
+        if isinstance(source, int)
+        else (source,)
+        for source in bending
     )
-    wrecks = tuple(sorted((host[wreck], board.orbital[wreck]) for wreck in board.wrecks))
-    return worlds, gifts, target, resistance, station, wrecks
+    station = board.tracker[seat]
+    return seat, worlds, gifts, wrecks, target, resistance, station, bool(board.veiled)
 
 
 def homeworlds(board: Board, seat: Seat) -> list[Piece]:
@@ -117,10 +129,10 @@ class Siege:
         """For every spot: the hits a craft may expect there from its next turn on, the sooner
         the better. Waiting for a window, stepping stones and debris are all in this number."""
         if self._scene is None:
-            station = self.board.tracker[self.seat]
-            self._scene = _scene(self.board, self.target, self.resistance, station)
+            self._scene = _scene(self.board, self.seat, self.target, self.resistance)
         who = self.board.card[craft].id if self.board.bends or self.board.wrecks else ""
-        key = (who, self.roads.limit(craft), self.dice(craft), self._scene)
+        hurt = self.board.damage[craft] if self.board.wrecks else 0
+        key = (who, hurt, self.roads.limit(craft), self.dice(craft), self._scene)
         found = _foreseen.get(key)
         if found is None:
             if len(_foreseen) >= MOST_FORESEEN:

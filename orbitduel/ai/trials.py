@@ -27,9 +27,9 @@ BEHIND = 2.0
 """Standard errors behind the leader at which a plan drops out."""
 TRUST = 1.0
 """Standard errors by which another plan must be ahead of the usual one to be taken."""
-DOUBT = 0.1
+DOUBT = 0.03
 """The spread that is supposed before there is evidence."""
-NO_MATTER = 0.004
+NO_MATTER = 0.01
 """A difference in the chance to win that is not worth more trials."""
 
 

@@ -279,7 +279,7 @@ class Yards:
             return Choice(Next(), "has nothing left to build on")
         action = best[2]
         card = self.view.identity(action.target)
-        return Choice(action, f"{self._name(action.asset)} builds {SORTS[card.kind]}")
+        return Choice(action, f"builds {SORTS[card.kind]} with {self._name(action.asset)}")
 
     def _complete(self, legal: Sequence[Action]) -> Choice:
         ready = [
@@ -297,7 +297,7 @@ class Yards:
             return order.get(card.kind, 0), self.value(card), -action.target
 
         action = max(ready, key=eagerness)
-        return Choice(action, f"{self.view.identity(action.target).name} is ready")
+        return Choice(action, f"completes {self.view.identity(action.target).name}")
 
     def _name(self, piece: Piece) -> str:
         return self.view.identity(piece).name

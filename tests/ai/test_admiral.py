@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import partial
+from threading import Event, Timer
 from time import perf_counter
 
 from orbitduel.ai.admiral import Admiral
+from orbitduel.ai.budget import Budget, never
 from orbitduel.ai.levels import player
-from orbitduel.rules.actions import Action
+from orbitduel.ai.plans import plans
+from orbitduel.ai.player import Choice
+from orbitduel.ai.trials import race
+from orbitduel.rules.actions import Action, Concede
 from orbitduel.rules.terms import Phase
 from orbitduel.rules.views import View
 from tests.ai.duels import begin, played
@@ -52,3 +58,29 @@ def test_it_can_be_told_to_stop() -> None:
         choice = one.choose(view, legal, random.Random(1))
         assert choice.action in legal
         assert perf_counter() - start < 3
+
+
+def test_it_can_be_interrupted_from_another_thread() -> None:
+    ((view, legal),) = positions(5, 1)
+    enough = Event()
+    one = player("admiral@60s", stop=enough.is_set)
+    Timer(0.3, enough.set).start()
+    start = perf_counter()
+    assert one.choose(view, legal, random.Random(1)).action in legal
+    assert perf_counter() - start < 3
+
+
+def test_plans_that_make_no_difference_are_not_tried_for_long() -> None:
+    ((view, legal),) = positions(3, 1)
+    usual = plans(view, legal, random.Random(1))[0]
+    budget = Budget(None, 1000, never)
+    assert race(view, [usual, usual], budget, random.Random(1))[0] == 0
+    assert budget.left is not None and budget.left > 980
+
+
+def test_a_plan_that_throws_the_duel_away_is_not_followed() -> None:
+    ((view, legal),) = positions(3, 1)
+    usual = plans(view, legal, random.Random(1))[0]
+    folly = replace(usual, choice=Choice(Concede(), "gives up"))
+    best, gain, _ = race(view, [folly, usual], Budget(None, 40, never), random.Random(1))
+    assert best == 1 and gain > 0.1

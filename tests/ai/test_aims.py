@@ -13,7 +13,7 @@ from orbitduel.ai.commander import Commander, Manner
 from orbitduel.ai.doctrines import DOCTRINES, EVEN
 from orbitduel.ai.levels import player
 from orbitduel.ai.player import Choice
-from orbitduel.cards.house import goals, house_rules
+from orbitduel.cards.house import goals, house_rules, variants
 from orbitduel.rules.actions import Action
 from orbitduel.rules.chance import SeededChance, seed_from_number
 from orbitduel.rules.duel import Duel
@@ -33,9 +33,9 @@ def aims(duel: Duel) -> Aims:
     return Aims(duel.house, duel.board, A)
 
 
-@pytest.mark.parametrize("goal", list(goals()))
+@pytest.mark.parametrize("goal", [*goals(), *variants()])
 @pytest.mark.parametrize("level", ["cadet", "pilot", "commander", "admiral@2"])
-def test_every_level_plays_every_goal(goal: str, level: str) -> None:
+def test_every_level_plays_every_goal_and_variant(goal: str, level: str) -> None:
     duel = match_with(goal)
     for _, _, legal, choice in played(duel, (player(level), player("cadet")), random.Random(1), 7):
         assert choice.action in legal
