@@ -17,12 +17,15 @@ The view is what the seat may know (R6), nothing more:
   debris, removed), `host` (the world it is at, -1 none), `orbital` (0 the lowest), `spent`,
   `damage`, `counters`, `tapped`; own cards under construction carry their own names
 - `hand`, `deck`: one's own cards as pairs of serial and id, the deck's top card first
-- `cards`: the printed figures of every card named above, by id
+- `cards`: the printed figures and the text of every card named above, by id
 - `combat`: the open attack with `craft`, `target`, `cost`, `most` (the highest bid of each seat)
   and `locked`, or null
+- `decision`: what an ability asks, with `seat`, `source`, `question` and `options`, or null
+- `goals`: what the goals and variants of the match say; `points` of both seats by goal,
+  `missions` that are open, and what is `claimed` already
 
 A program that does not answer within its time, ends, or answers nonsense forfeits the duel, with
-a message that says so. A seat is 0 or 1; `tests/ai/example_bot.py` is a whole program.
+a message that says so. A seat is 0 or 1; `docs/opponents.md` shows a whole program.
 """
 
 from __future__ import annotations
@@ -149,6 +152,11 @@ def plain_view(view: View) -> dict[str, Any]:
         **own,
         "cards": {card_id: _figures(card) for card_id, card in cards.items()},
         "combat": None if board.combat is None else asdict(board.combat),
+        "decision": None if board.decision is None else asdict(board.decision),
+        "goals": [rule.text() for rule in view.house],
+        "points": {goal: list(both) for goal, both in board.points.items()},
+        "missions": list(board.missions),
+        "claimed": list(board.claimed),
     }
 
 
@@ -160,4 +168,5 @@ def _figures(card: Card) -> dict[str, Any]:
         shown["class"] = card.craft_class
     for figure in FIGURES[card.kind]:
         shown[figure] = getattr(card, figure)
+    shown["text"] = [ability.printed(card.kind) for ability in card.abilities]
     return shown

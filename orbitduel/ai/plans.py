@@ -12,10 +12,11 @@ from orbitduel.rules.terms import Phase
 from orbitduel.rules.views import View
 
 from .campaign import Campaign
-from .commander import Commander, Manner
+from .commander import Manner
 from .doctrines import BESIEGING, BOLD, CAREFUL, DOCTRINES, EVEN
 from .player import Choice
 from .unforeseen import settle
+from .yards import Yards
 
 WAYS: Final[tuple[Manner, ...]] = (
     Manner(EVEN, DOCTRINES["strike first"]),
@@ -54,7 +55,7 @@ def plans(view: View, legal: Sequence[Action], rng: random.Random) -> list[Plan]
     first: dict[Action, Plan] = {}
     for plan in found:
         first.setdefault(plan.choice.action, plan)
-    return list(first.values())[:MOST]
+    return list(first.values())[:MOST] or [Plan(Choice(legal[0], "moves on"), USUAL)]
 
 
 def _in_flight(view: View, legal: Sequence[Action]) -> list[Plan]:
@@ -70,11 +71,12 @@ def _in_flight(view: View, legal: Sequence[Action]) -> list[Plan]:
 
 
 def _in_the_yards(view: View, legal: Sequence[Action]) -> list[Plan]:
-    familiar = [way for way in WAYS if way.temper is EVEN or way.tastes is not USUAL.tastes]
+    familiar = [USUAL, *(way for way in WAYS if way.tastes is not USUAL.tastes)]
     found = []
     for way in familiar:
-        stream = random.Random(0)
-        found.append(Plan(Commander(way).choose(view, legal, stream), way))
+        choice = Yards(view, way.tastes).choose(legal)
+        if choice is not None:
+            found.append(Plan(choice, way))
     if view.board.phase in SPARING and Next() in legal:
         found.append(Plan(Choice(Next(), "leaves it at that"), USUAL))
     return found

@@ -10,6 +10,7 @@ from time import perf_counter, sleep
 
 import pytest
 
+import orbitduel
 from orbitduel.ai.bot import Bot, plain_view
 from orbitduel.ai.levels import player
 from orbitduel.ai.player import Forfeit
@@ -17,7 +18,7 @@ from orbitduel.rules.actions import Next
 from orbitduel.rules.terms import opponent
 from tests.ai.duels import begin, played
 
-EXAMPLE = Path(__file__).with_name("example_bot.py")
+GUIDE = Path(orbitduel.__file__).with_name("docs") / "opponents.md"
 
 
 @pytest.fixture
@@ -30,8 +31,12 @@ def bot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Bot]:
     made.close()
 
 
-def test_the_example_plays_a_duel_to_its_end() -> None:
-    bot = Bot(f"{sys.executable} {EXAMPLE}")
+def test_the_example_of_the_guide_plays_a_duel_to_its_end(tmp_path: Path) -> None:
+    example = GUIDE.read_text(encoding="utf-8").partition("```python\n")[2].partition("```")[0]
+    assert 15 <= len(example.splitlines()) <= 20
+    program = tmp_path / "example.py"
+    program.write_text(example, encoding="utf-8")
+    bot = Bot(f"{sys.executable} {program}")
     duel = begin(0)
     try:
         for seat, _, legal, choice in played(duel, (bot, player("cadet")), random.Random(1)):
