@@ -79,7 +79,9 @@ class Bot:
         if self._program is None:
             try:
                 self._program = Program(self.command)
-            except (OSError, ValueError) as error:
+            except OSError as error:
+                raise Forfeit(f"cannot be started ({error.strerror})") from None
+            except ValueError as error:
                 raise Forfeit(f"cannot be started ({error})") from None
         elif self._program.unasked:
             raise self._forfeit("said more than it was asked, or ended before the duel did")

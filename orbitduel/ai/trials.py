@@ -21,15 +21,15 @@ TURNS = 4
 """Turns of both players a playout goes on before the position is judged."""
 MOST_CHOICES = 1000
 """Choices after which a playout is judged wherever it stands; an honest one needs far fewer."""
-FEWEST = 4
+FEWEST = 5
 """Rounds before a plan may drop out."""
-BEHIND = 2.0
+BEHIND = 2.4
 """Standard errors behind the leader at which a plan drops out."""
 TRUST = 1.0
 """Standard errors by which another plan must be ahead of the usual one to be taken."""
 DOUBT = 0.03
 """The spread that is supposed before there is evidence."""
-NO_MATTER = 0.01
+NO_MATTER = 0.003
 """A difference in the chance to win that is not worth more trials."""
 
 
@@ -70,6 +70,8 @@ def _still_running(scores: Sequence[list[float]], running: list[int]) -> list[in
         if plan != leader:
             lag, error = difference(scores[leader], scores[plan])
             if lag > BEHIND * error or lag + BEHIND * error < NO_MATTER:
+                continue
+            if scores[leader] == scores[plan]:
                 continue
         kept.append(plan)
     return kept
