@@ -16,6 +16,7 @@ from typing import Final
 
 import pygame
 
+from orbitduel import places
 from orbitduel.client.kit.app import App
 from orbitduel.client.kit.canvas import faults
 from orbitduel.client.kit.scene import Scene
@@ -29,6 +30,8 @@ FORMATS: Final = {
     "1600x900-200": ((1600, 900), 2.0),
 }
 """Size of the window and text scale, by the name of a folder."""
+README: Final = {"duel": "duel", "duel-bid": "bid", "decks": "decks"}
+"""Screens the README shows, and what their pictures are called."""
 STEP: Final = 1 / 60
 
 
@@ -67,15 +70,28 @@ def render(out: Path, only: str = "") -> Iterator[tuple[Path, list[str]]]:
                 yield path, wrong
 
 
+def render_readme() -> Iterator[Path]:
+    """The README's pictures, drawn again in their place."""
+    for name, title in README.items():
+        picture, _ = shown(screens()[name], *FORMATS["1600x900"])
+        path = places.assets() / "readme" / f"{title}.png"
+        pygame.image.save(picture, path)
+        yield path
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Every screen as a picture.")
     parser.add_argument("--out", type=Path, default=Path("gallery"), metavar="DIR")
     parser.add_argument(
         "--only", default="", metavar="NAME", help="screens with this in their name"
     )
+    parser.add_argument("--readme", action="store_true", help="only the README's pictures")
     options = parser.parse_args()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
+    if options.readme:
+        sys.stdout.writelines(f"{path}\n" for path in render_readme())
+        return 0
     faulty = 0
     for path, wrong in render(options.out, options.only):
         sys.stdout.write(f"{path}\n" + "".join(f"    {line}\n" for line in wrong))

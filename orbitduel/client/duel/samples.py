@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
+from orbitduel.ai.bids import advise
 from orbitduel.ai.cadet import Cadet
 from orbitduel.client.links.local import LocalTable
 from orbitduel.deckbuilding.deck_file import find_deck, ready_made
@@ -18,6 +19,7 @@ from orbitduel.rules.duel import Duel
 from orbitduel.rules.events import Event
 from orbitduel.rules.terms import ASSET, CRAFT, NOWHERE, PLAY, UPGRADE, YARD, Kind, Phase, Piece
 
+from .bidding import BidDialog
 from .scene import DuelScene
 
 WORLDS, CRAFTS = 12, 60
@@ -139,11 +141,31 @@ class _Ending(DuelScene):
 
 
 def bid() -> DuelScene:
+    """A combat in which no single bid is best."""
     match = busy_match(worlds=5, craft=14)
+    seat = _duel(match).board.active
     table = LaidTable(match)
-    attack = best_attack(match)
-    match.choose(_duel(match).board.active, attack)
-    return DuelScene(table)
+    found = [a for a in match.table.legal(seat) if isinstance(a, Attack)]
+    match.choose(seat, max(found, key=lambda attack: _bids_mixed(match, seat, attack)))
+    return _Bidding(table)
+
+
+class _Bidding(DuelScene):
+    """The dial is turned to the likeliest bid of the mix."""
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if isinstance(self.modal, BidDialog):
+            shares = self.modal.advice.mix(True)
+            self.modal.value = max(range(len(shares)), key=lambda bid: shares[bid])
+
+
+def _bids_mixed(match: Match, seat: int, attack: Attack) -> int:
+    """Of how many bids the balanced mix for an attack is made."""
+    after = _duel(match).copy()
+    after.apply(seat, attack)
+    advice = advise(after.view(seat))
+    return 0 if advice is None else sum(share > 0.03 for share in advice.mix(True))
 
 
 def best_attack(match: Match) -> Attack:

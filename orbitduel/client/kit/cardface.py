@@ -124,12 +124,16 @@ class _Painter:
         return rect.bottom + self.pad // 2
 
     def _row(self, top: int, parts: Sequence[tuple[str, str]], colour: Color) -> int:
-        """Icons with figures, spread over the width."""
+        """Icons with figures, spread over the width so that none runs into the next."""
         size = max(SMALLEST_TYPE, round(self.wide * (0.085 if len(parts) < 5 else 0.074)))
-        step = (self.wide - 2 * self.pad) / max(3, len(parts))
+        room = self.wide - 2 * self.pad
+        needed = [size + fonts.width(figure, "bold", size) for _, figure in parts]
+        gap = (room - sum(needed)) / max(1, len(parts) - 1)
+        if len(parts) < 4:
+            gap = min(gap, room * 0.16)
         middle = top + fonts.height("bold", size) // 2
         for number, (icon, figure) in enumerate(parts):
-            x = self.pad + step * number
+            x = self.pad + sum(needed[:number]) + gap * number
             icons.icon(self.face, icon, (x + size * 0.45, middle), round(size * 0.9), colour)
             words = fonts.render(figure, "bold", size, self.palette.ink)
             self.face.blit(words, words.get_rect(midleft=(round(x + size), middle)))

@@ -33,6 +33,8 @@ FLEET: Final = (
     (2, "cruiser", "you", 245, 3.0),
 )
 """Ring, class, side, where it starts and degrees a second."""
+TRANSFER: Final = ((-70, -365), (110, -470), (268, -381))
+"""From the outermost ring to the next world: start, bend and end around the centre."""
 
 
 class MenuButton(Button):
@@ -206,21 +208,23 @@ class MainMenu:
             place = (centre[0] + x * share, centre[1] + y * share)
             paint.circle(canvas.surface, place, across * 0.78 * share, faded(colours.none, 0.35), 1)
             pictures.draw_body(canvas.surface, name, place, across * share)
-        start = (centre[0] + 263 * share, centre[1] - 263 * share)
-        self._draw_transfer(canvas, start, (centre[0] + 262 * share, centre[1] - 366 * share))
+        way = [(centre[0] + x * share, centre[1] + y * share) for x, y in TRANSFER]
+        points = paint.bezier(way[0], way[1], way[2], 48)
+        paint.curve(canvas.surface, points, faded(colours.good, 0.8), 2, 7 * share)
+        on_way = points[round((self.turned * 0.04 + 0.45) % 1 * (len(points) - 1))]
+        self._draw_craft(canvas, on_way, "corvette", "you", share)
         for ring, craft, side, begin, speed in FLEET:
             angle = radians(begin + self.turned * speed)
             far = RINGS[ring] * share
             spot = (centre[0] + far * cos(angle), centre[1] + far * sin(angle))
-            colour = colours.you if side == "you" else colours.foe
-            paint.disc(canvas.surface, spot, 19 * share, colours.deep)
-            paint.circle(canvas.surface, spot, 18 * share, faded(colour, 0.9), 1.5)
-            picture = pictures.token(craft, max(12, round(22 * share)), colour, side == "foe")
-            canvas.surface.blit(picture, picture.get_rect(center=(round(spot[0]), round(spot[1]))))
+            self._draw_craft(canvas, spot, craft, side, share)
 
-    def _draw_transfer(
-        self, canvas: Canvas, start: tuple[float, float], end: tuple[float, float]
+    def _draw_craft(
+        self, canvas: Canvas, spot: tuple[float, float], craft: str, side: str, share: float
     ) -> None:
-        bend = (start[0] - 70 * canvas.theme.scale, (start[1] + end[1]) / 2)
-        points = paint.bezier(start, bend, end, 24)
-        paint.curve(canvas.surface, points, canvas.palette.good, 2, 7 * canvas.theme.scale)
+        colours = canvas.palette
+        colour = colours.you if side == "you" else colours.foe
+        paint.disc(canvas.surface, spot, 19 * share, colours.deep)
+        paint.circle(canvas.surface, spot, 18 * share, faded(colour, 0.9), 1.5)
+        picture = pictures.token(craft, max(12, round(22 * share)), colour, side == "foe")
+        canvas.surface.blit(picture, picture.get_rect(center=(round(spot[0]), round(spot[1]))))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -163,3 +165,32 @@ def test_a_computer_that_breaks_down_gives_up(practice: LocalTable) -> None:
         practice.send(0, EndTurn())
     wait(practice, lambda _: practice.match.result is not None)
     assert practice.match.result is not None and practice.match.result.winner == 0
+
+
+PLAYS_ON = """
+import sys, time
+from pathlib import Path
+from orbitduel.client.links.keeping import Keeper
+from orbitduel.client.links.local import LocalTable
+from tests.matches import new_match
+keeper = Keeper((None, None), True, Path(sys.argv[1]))
+table = LocalTable(new_match(3), (None, None), keeper=keeper)
+for _ in range(40):
+    seat = table.match.awaiting()[0]
+    table.send(seat, table.match.table.legal(seat)[0])
+    print(len(table.match.choices), flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_duel_outlives_a_program_that_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "killed.save"
+    with subprocess.Popen(
+        [sys.executable, "-c", PLAYS_ON, str(path)], stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        seen = [int(process.stdout.readline()) for _ in range(25)][-1]
+        process.kill()
+    table = resumed_table(read_save(path))
+    assert len(table.match.choices) >= seen
+    assert table.match.awaiting()
