@@ -12,6 +12,7 @@ from pygame.event import Event
 from orbitduel.client.kit.keys import DUEL
 from orbitduel.rules.terms import Piece, Serial
 
+from .logpanel import filtered
 from .marks import LINE, Hit
 from .options import Option
 from .spots import Spot, spot_at
@@ -188,16 +189,23 @@ class Controls:
         elif spot.meaning == "card":
             scene.choose_card(spot.number)
         elif spot.meaning == "line":
-            place = scene.story.lines[spot.number].place
-            if place is not None:
-                scene.look_at(place)
-                scene.choose_piece(place)
+            self._look_at_line(spot.number)
         elif spot.meaning == "world":
             self._row(spot.number)
         elif spot.meaning == "filter":
             scene.hidden ^= {THEMES[spot.number]}
         else:
             self._deeds()[spot.meaning]()
+
+    def _look_at_line(self, number: int) -> None:
+        """Where something of the log happened; the log at large makes way for it."""
+        scene = self.scene
+        place = scene.story.lines[number].place
+        if place is not None:
+            if scene.log_open:
+                self._toggle_log()
+            scene.look_at(place)
+            scene.choose_piece(place)
 
     def _row(self, world: Piece) -> None:
         """A line of the tracker: fly there with the chosen craft, or look at the world."""
@@ -235,7 +243,11 @@ class Controls:
         scene = self.scene
         self.hover = scene.marks.pointed = None  # hints belong to the mouse
         command = scene.app.keys.command(event, DUEL)
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if scene.log_open and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            listed = filtered(scene.story.lines, scene.hidden)
+            if scene.log_back < len(listed):
+                self._look_at_line(listed[-1 - scene.log_back])
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             option = scene.choosing.option
             if option is not None:
                 scene.perform(option)

@@ -6,6 +6,7 @@ from pygame import Rect
 
 from orbitduel.client.kit import fonts, paint
 from orbitduel.client.kit.canvas import Canvas
+from orbitduel.client.kit.widgets import focus_ring
 from orbitduel.rules.terms import Seat
 
 from .spots import Spot
@@ -28,9 +29,10 @@ def filtered(lines: list[Line], hidden: set[Theme]) -> list[int]:
 
 
 def draw_log(
-    canvas: Canvas, rect: Rect, lines: list[Line], hidden: set[Theme], back: int, me: Seat
-) -> list[Spot]:
-    """The last lines that fit, `back` lines before the newest."""
+    canvas: Canvas, rect: Rect, lines: list[Line], hidden: set[Theme], back: int, me: Seat,
+    focused: bool = False,
+) -> list[Spot]:  # fmt: skip
+    """The last lines that fit, `back` lines before the newest; the lowest may have the focus."""
     canvas.panel(rect)
     inner = rect.inflate(-canvas.px(20), -canvas.px(14))
     wanted = filtered(lines, hidden)
@@ -61,6 +63,8 @@ def draw_log(
         for row, words in enumerate(rows):
             canvas.text(words, (text_left, top + row * step), 14, shade)
         hit = Rect(inner.x, top, inner.w, step * len(rows))
+        if focused and not spots:
+            focus_ring(canvas, hit.inflate(-canvas.px(2), -canvas.px(6)), 6)
         spots.append(Spot(hit, "line", number))
         bottom = top - canvas.px(3)
     return spots
@@ -93,4 +97,4 @@ def draw_log_window(
         x += wide + canvas.px(8)
     y += high + canvas.px(12)
     body = Rect(rect.x + pad, y, rect.w - 2 * pad, rect.bottom - y - pad)
-    return spots + draw_log(canvas, body, lines, hidden, back, me)
+    return spots + draw_log(canvas, body, lines, hidden, back, me, focused=True)

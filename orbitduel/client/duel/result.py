@@ -156,7 +156,10 @@ class ResultDialog:
         canvas.text(title, (rect.x + canvas.px(12), rect.y + canvas.px(6)), 14, "muted", "name")
         inner = rect.inflate(-canvas.px(28), 0)
         inner.y = rect.y + canvas.line_height(14) + canvas.px(10)
-        inner.h = rect.bottom - canvas.px(12) - inner.y
+        inner.h = rect.bottom - canvas.line_height(12) - canvas.px(4) - inner.y
+        low = rect.bottom - canvas.px(2)
+        canvas.text("turn 1", (inner.x, low), 12, "muted", anchor="bottomleft")
+        canvas.text(str(self.told.turns), (inner.right, low), 12, "muted", anchor="bottomright")
         most = max(1, max((max(pair) for pair in points), default=1))
         canvas.text(
             str(most),

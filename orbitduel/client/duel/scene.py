@@ -379,6 +379,9 @@ class DuelScene:
         else:
             self.app.pop()
 
+    def release(self) -> None:
+        self.link.close()
+
     def help(self) -> None:
         self.app.push(registry.help_scene([rule.text() for rule in self.view.house]))
 

@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -16,7 +17,7 @@ from . import fonts, paint
 from .canvas import Canvas
 from .crashed import Crashed
 from .keys import Keys
-from .scene import Lasting, Scene
+from .scene import Holding, Lasting, Scene
 from .settings import Settings, save
 from .sound import Sound
 from .theme import PALETTES, TEXT_SCALES, Theme
@@ -185,6 +186,10 @@ class App:
                 raise
             path = self.report(error, f"the scene {type(self.scene).__name__}")
             below = self.scenes[:1] if len(self.scenes) > 1 else []
+            for scene in self.scenes[len(below) :]:
+                if isinstance(scene, Holding):
+                    with suppress(Exception):
+                        scene.release()
             self.scenes[:] = [*below, Crashed(path)]
             self.scene.enter(self)
 

@@ -31,3 +31,11 @@ class Lasting(Protocol):
 
     def covered(self, seconds: float) -> None:
         """Time has passed while another scene lay on top."""
+
+
+@runtime_checkable
+class Holding(Protocol):
+    """A scene that holds something outside the program, such as a computer player's process."""
+
+    def release(self) -> None:
+        """It is dropped after a fault of the program: let go."""

@@ -12,6 +12,7 @@ from orbitduel.client.duel.scene import DuelScene
 from orbitduel.client.duel.stage import SOUNDS, sound_of
 from orbitduel.client.duel.trackerwindow import TrackerWindow
 from orbitduel.client.kit.app import App
+from orbitduel.client.kit.crashed import Crashed
 from orbitduel.client.links.link import Thought, Told
 from orbitduel.client.links.local import LocalTable
 from orbitduel.client.screens.help import HelpScreen
@@ -158,3 +159,37 @@ def test_the_open_log_is_filtered_and_turned_by_keyboard(app: App) -> None:
         app.frame([press], 0.01)
     assert scene.hidden == {"moves"}
     assert scene.log_back == 1
+
+
+def test_enter_in_the_open_log_looks_at_the_place_of_a_line(app: App) -> None:
+    scene = laid(app)
+    craft = scene.view.board.fleet[1 - scene.me][0]
+    scene.pace.add([Told(events.DamageDealt(craft, 0))])
+    app.frame([], 0.5)
+    scene.log_open = True
+    press = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    app.frame([press], 0.01)
+    assert not scene.log_open
+    assert scene.choosing.piece == craft
+
+
+def test_a_fault_ends_in_a_report_and_stops_the_computer_player(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = LocalTable(new_match(3), (None, "cadet"), seed=1)
+    scene = DuelScene(table)
+    told: list[str] = []
+
+    def report(error: BaseException, where: str) -> None:
+        told.append(f"{where}: {error}")
+
+    def broken(canvas: object) -> None:
+        raise RuntimeError("broken on purpose")
+
+    app.report = report
+    app.push(scene)
+    monkeypatch.setattr(scene, "draw", broken)
+    app.frame([], 0.01)
+    assert isinstance(app.scene, Crashed)
+    assert told == ["the scene DuelScene: broken on purpose"]
+    assert not table.thinking() and not table._thinkers
