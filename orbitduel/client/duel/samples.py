@@ -12,7 +12,7 @@ from orbitduel.deckbuilding.deck_file import find_deck, ready_made
 from orbitduel.match.authority import Match
 from orbitduel.match.duel_game import DuelGame, DuelSetup, write_setup
 from orbitduel.rules import figures
-from orbitduel.rules.actions import Attack
+from orbitduel.rules.actions import Attack, Bombard
 from orbitduel.rules.card import FACE_DOWN, Card
 from orbitduel.rules.chance import seed_from_number
 from orbitduel.rules.duel import Duel
@@ -20,6 +20,7 @@ from orbitduel.rules.events import Event
 from orbitduel.rules.terms import ASSET, CRAFT, NOWHERE, PLAY, UPGRADE, YARD, Kind, Phase, Piece
 
 from .bidding import BidDialog
+from .bombarding import BombardDialog
 from .scene import DuelScene
 
 WORLDS, CRAFTS = 12, 60
@@ -34,6 +35,7 @@ def screens() -> dict[str, Callable[[], DuelScene]]:
         "duel-card": card_chosen,
         "duel-log": with_log,
         "duel-bid": bid,
+        "duel-bombard": bombard,
         "duel-result": result,
         "duel-cover": cover,
         "duel-tracker": tracker,
@@ -158,6 +160,15 @@ class _Bidding(DuelScene):
         if isinstance(self.modal, BidDialog):
             shares = self.modal.advice.mix(True)
             self.modal.value = max(range(len(shares)), key=lambda bid: shares[bid])
+
+
+def bombard() -> DuelScene:
+    match = busy_match(worlds=5, craft=14)
+    found = [a for a in match.table.legal(_duel(match).board.active) if isinstance(a, Bombard)]
+    strike = max(found, key=lambda action: action.power)
+    scene = DuelScene(LaidTable(match))
+    scene.modal = BombardDialog(scene.view, strike.craft, strike.target)
+    return scene
 
 
 def _bids_mixed(match: Match, seat: int, attack: Attack) -> int:
