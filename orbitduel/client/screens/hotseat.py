@@ -25,8 +25,9 @@ class HotSeatSetup(SetUp):
             name = self.terms.names[seat]
             form.row("Name", name_field(seat, name))
             self.deck_row(form, key, side)
-        self.the_rest(form)
+        self.variants(form)
         self.how_to_win(form)
+        self.the_rest(form)
 
     def players(self) -> tuple[str, str]:
         usual = Terms().names

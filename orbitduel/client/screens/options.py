@@ -121,6 +121,7 @@ class SetUp(Page):
                 points = self.terms.goals[goal.id] or goal.threshold
                 form.row("Points that win", points_slider(goal.id, points))
 
+    def variants(self, form: Form, column: int = 0) -> None:
         form.section("Variants", "orbit", column)
         for key, variant in variants().items():
             title, text = key.replace("-", " ").capitalize(), variant.text()
@@ -128,7 +129,7 @@ class SetUp(Page):
             if key in self.terms.variants:
                 form.note(text)
 
-    def the_rest(self, form: Form, column: int = 0) -> None:
+    def the_rest(self, form: Form, column: int = 1) -> None:
         form.section("The duel", "dice", column)
         starters, limits = list(self.starters), list(LIMITS)
         form.row("Who starts", lambda r: Tabs("starts", r, starters, self.terms.starts))

@@ -30,8 +30,9 @@ class PracticeSetup(SetUp):
         form.whole(lambda r: Tabs("level", r, levels, self.terms.level), 44)
         form.note(LEVELS[self.terms.level])
         self.deck_row(form, "against", "foe")
-        self.the_rest(form)
+        self.variants(form)
         self.how_to_win(form)
+        self.the_rest(form)
 
     def players(self) -> tuple[str, str]:
         return self.app.settings.name, self.terms.level.capitalize()
