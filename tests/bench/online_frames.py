@@ -102,7 +102,7 @@ def main() -> int:
         assert host.pid is not None
         os.kill(host.pid, signal.SIGSTOP)
         act(link, other)
-        measure("The relay stands still", app, net, 8, b.update)
+        measure("The relay stands still", app, net, 12, b.update)
         print(f"  shown: {shown(app)}")
         os.kill(host.pid, signal.SIGCONT)
         os.kill(host.pid, signal.SIGKILL)

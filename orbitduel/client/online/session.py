@@ -35,6 +35,7 @@ Phase = Literal["offline", "greeting", "entrance", "inside", "failed"]
 MOST_LINES = 200
 MOST_PEOPLE = 5_000
 PING_S = 10.0
+PING_IN_DUEL_S = 5.0
 TROUBLE_S = 12.0
 """How long a refusal or notice is shown."""
 VERSION_CODES = ("version", "rules", "cards")
@@ -172,7 +173,9 @@ class Session:
             self._shown = (self.trouble, self.told, now)
         elif now - self._shown[2] > TROUBLE_S:
             self.trouble = self.told = ""
-        if self.phase in ("entrance", "inside") and now - self._last_ping >= PING_S:
+        playing = any(link.over is None for link in self.links.values())
+        pause = PING_IN_DUEL_S if playing else PING_S
+        if self.phase in ("entrance", "inside") and now - self._last_ping >= pause:
             self._last_ping = now
             seq = self.post(commands.Ping())
             if seq is not None:

@@ -23,6 +23,20 @@ def send(session, message) -> None:  # type: ignore[no-untyped-def]
     session.receive(frame(encode(message), LARGEST_NEWS))
 
 
+def test_an_answer_that_is_owed_for_long_is_noticed() -> None:
+    session = inside()
+    session.receive(b"".join(frame(encode(news.Done(re=n)), LARGEST_NEWS) for n in range(2, 9)))
+    assert session.unanswered_s == 0
+    now = session.clock()
+    session.clock = lambda: now + 100
+    session.update()  # asks how the connection is
+    session.clock = lambda: now + 107
+    assert session.unanswered_s == 7
+    send(session, news.Pong(re=session._end.seq))
+    assert session.unanswered_s == 0
+    assert session.latency_ms == 7000
+
+
 def test_a_digest_that_differs_asks_for_everything_anew_and_then_for_a_snapshot() -> None:
     session = inside()
     asked: list[commands.Rejoin] = []

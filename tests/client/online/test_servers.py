@@ -64,3 +64,14 @@ def test_an_address_as_typed(typed: str, meant: Address) -> None:
 def test_a_strange_address_is_refused_in_words(typed: str) -> None:
     with pytest.raises(Malformed):
         parse_address(typed)
+
+
+def test_the_relay_where_a_duel_waits_is_known(tmp_path: Path) -> None:
+    servers = Servers(tmp_path / "servers.json")
+    assert servers.waiting() is None
+    servers.remember(Server("far.example", 4777, token="t", duel="d"))
+    servers.remember(Server("near.example", 4777, token="t"))
+    servers.remember(Server("lost.example", 4777, duel="d"))
+    found = Servers(tmp_path / "servers.json").waiting()
+    assert found is not None
+    assert found.title == "far.example:4777"

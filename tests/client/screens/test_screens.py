@@ -163,6 +163,16 @@ def test_a_key_is_changed_and_a_taken_one_refused(app: App) -> None:
     assert app.settings.keys == {}
 
 
+def test_the_menu_leads_straight_back_to_a_duel_on_a_relay(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "waiting_online", lambda: "Kepler Station")
+    scene = MainMenu()
+    app.push(scene)
+    assert scene.focus.widgets[0].name == "come back"
+    assert registry.COME_BACK.there
+
+
 def test_the_menu_offers_only_what_is_there(app: App) -> None:
     scene = MainMenu()
     app.push(scene)
