@@ -177,11 +177,13 @@ class Relay:
             session.close("closing", "The relay is closing; your duels go on when it is back.")
 
     def fault(self, failure: Failure, where: str) -> None:
-        """A mistake of the program's own: noted, counted, survived."""
+        """A mistake of the program's own: noted, counted, survived.
+
+        What the exception says is left out: databases quote in it what they stumbled over.
+        """
         self.metrics["faults"] += 1
-        self.log.error(
-            "fault", where=where, error=failure.getErrorMessage(), trace=failure.getTraceback()
-        )
+        trace = [f"{file}:{line} {name}" for name, file, line, *_ in failure.frames]
+        self.log.error("fault", where=where, error=type(failure.value).__name__, trace=trace)
 
     def _store_failed(self, failure: Failure) -> None:
         self.fault(failure, "store")

@@ -100,7 +100,7 @@ class Hall:
 
     def close(self) -> None:
         """As `kill -9`: nothing is said to anybody."""
-        for call in self.clock.getDelayedCalls():
+        for call in list(self.clock.getDelayedCalls()):
             call.cancel()
         self.relay.store.close()
 
