@@ -53,7 +53,7 @@ class Match:
                 action, events = play(match.game, match.table, choice)
             except Refused as refused:
                 raise Malformed("", str(refused)) from None
-            match._record(choice.seat, action, events)
+            match._record(choice.seat, action, events, later=True)
         return match
 
     def _begin(self) -> None:
@@ -146,11 +146,11 @@ class Match:
         for chooser, action in kept:
             self._record(chooser, action, self.table.apply(chooser, action))
 
-    def _record(self, seat: Seat, action: Any, events: Sequence[Any]) -> None:
+    def _record(self, seat: Seat, action: Any, events: Sequence[Any], later: bool = False) -> None:
         self._choices.append((seat, action))
         self._log += events
         self._last = events
-        self._recorder.chosen(seat, action, events)
+        self._recorder.chosen(seat, action, events, later)
         self._open_prompts(seat)
 
     def _open_prompts(self, acted: Seat | None) -> None:

@@ -22,7 +22,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from orbitduel.game import Game, Seat, Table
+from orbitduel.game import Game, Outcome, Seat, Table
 from orbitduel.reading import Malformed, Record, as_text, clip, parse_json, read_text
 
 from .duel_game import DuelGame
@@ -89,8 +89,10 @@ class Seal:
     def _add(self, data: Mapping[str, Any]) -> None:
         self._course.update(_written(data).encode() + b"\n")
 
-    def digest(self) -> str:
-        return sha256(self._course.digest() + self.table.digest().encode()).hexdigest()[:32]
+    def digest(self, position: str = "") -> str:
+        """With the position of the table as it is, or as it was when that was its digest."""
+        position = position or self.table.digest()
+        return sha256(self._course.digest() + position.encode()).hexdigest()[:32]
 
 
 class Recorder:
@@ -108,6 +110,7 @@ class Recorder:
         self.count = 0
         self.seal = Seal(game, table)
         self._turn = table.turn
+        self._unwritten: list[tuple[Seat, Any, Sequence[Any], int, str, Outcome | None]] = []
         self.lines: list[str] = []
         self._write(
             {
@@ -120,22 +123,37 @@ class Recorder:
         for line in setup:
             self._write(line)
 
-    def chosen(self, seat: Seat, action: Any, events: Iterable[Any]) -> None:
-        self.seal.told(action, events)
-        self._write({"seat": SEAT_NAMES[seat], **self.game.write_action(action)})
-        self.count += 1
-        result = self.table.result
-        if result is not None:
-            winner = None if result.winner is None else SEAT_NAMES[result.winner]
-            digest = self.seal.digest()
-            self._write(
-                {"winner": winner, "rule": result.rule, "choices": self.count, "digest": digest}
-            )
-        elif self.table.turn != self._turn:
-            self._write({"turn": self._turn, "digest": self.seal.digest()})
-            self._turn = self.table.turn
+    def chosen(self, seat: Seat, action: Any, events: Sequence[Any], later: bool = False) -> None:
+        """What was chosen and what came of it; `later` leaves the writing for when it is needed."""
+        result, turn = self.table.result, self._turn
+        self._turn = self.table.turn
+        closes = result is not None or turn != self._turn
+        position = self.table.digest() if closes else ""
+        self._unwritten.append((seat, action, events, turn, position, result))
+        if not later:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        for seat, action, events, turn, position, result in self._unwritten:
+            self.seal.told(action, events)
+            self._write({"seat": SEAT_NAMES[seat], **self.game.write_action(action)})
+            self.count += 1
+            if position:
+                self._close(turn, self.seal.digest(position), result)
+        self._unwritten.clear()
+
+    def _close(self, turn: int, digest: str, result: Outcome | None) -> None:
+        """The line after the last choice of a turn, or of all."""
+        if result is None:
+            self._write({"turn": turn, "digest": digest})
+            return
+        winner = None if result.winner is None else SEAT_NAMES[result.winner]
+        self._write(
+            {"winner": winner, "rule": result.rule, "choices": self.count, "digest": digest}
+        )
 
     def text(self) -> str:
+        self._catch_up()
         return "".join(line + "\n" for line in self.lines)
 
     def _write(self, data: Mapping[str, Any]) -> None:
