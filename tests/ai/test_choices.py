@@ -58,6 +58,17 @@ def test_a_commander_does_not_enter_debris() -> None:
     assert not isinstance(choice(table, A, "commander"), Burn)
 
 
+def test_bombers_draw_up_where_debris_leaves_them_a_strike() -> None:
+    """From the outermost orbital nothing is left for a strike, in the lowest debris would destroy
+    them before their turn; so they wait in between."""
+    table = Table()
+    home = table.homeworld(B, orbitals=(8, 4, 1), resistance=6)
+    bomber = table.craft(A, (home, 2), dv=13, armor=3, bombardment=3)
+    for _ in range(2):
+        table.debris((home, 0))
+    assert choice(table, A, "commander") == Burn(bomber, 1)
+
+
 @pytest.mark.parametrize("level", GOOD)
 def test_a_shield_is_shot_down_before_the_world_it_covers(level: str) -> None:
     table = Table()
