@@ -383,7 +383,9 @@ class DuelScene:
         self.link.close()
 
     def help(self) -> None:
-        self.app.push(registry.help_scene([rule.text() for rule in self.view.house]))
+        players = self.link.players
+        told = [(rule.text(), rule.standing(self.view.board, players)) for rule in self.view.house]
+        self.app.push(registry.help_scene([line for lines in told for line in lines if line]))
 
     def settings(self) -> None:
         self.app.push(registry.settings_scene())

@@ -87,13 +87,15 @@ def _holdings(canvas: Canvas, board: Board, seat: Seat, room: int) -> str:
     """As much of it as there is room for."""
     hand, deck = board.hand_size[seat], board.deck_size[seat]
     crew, most = figures.crew(board, seat), figures.room(board, seat)
-    scored = [f"{both[seat]} for {goal.replace('-', ' ')}" for goal, both in board.points.items()]
-    points = f" · {', '.join(scored)}" if scored else ""
+    named = [f"{goal.replace('-', ' ')} {both[seat]}" for goal, both in board.points.items()]
+    bare = "+".join(str(both[seat]) for both in board.points.values())
+    names = f" · {', '.join(named)}" if named else ""
+    points = f" · points {bare}" if named else ""
     forms = (
-        f"hand {hand} · deck {deck} · crew {crew} of {most}{points}",
-        f"hand {hand} · deck {deck} · crew {crew}/{most}",
-        f"hand {hand} · crew {crew}/{most}",
-        f"hand {hand}",
+        f"hand {hand} · deck {deck} · crew {crew} of {most}{names}",
+        f"hand {hand} · deck {deck} · crew {crew}/{most}{points}",
+        f"hand {hand} · crew {crew}/{most}{points}",
+        f"hand {hand}{points}",
     )
     return next((form for form in forms if canvas.text_width(form, 13) <= room), forms[-1])
 
