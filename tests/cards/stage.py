@@ -11,6 +11,7 @@ from orbitduel.cards.vocabulary.conditions import (
     AtStation,
     Condition,
     Damaged,
+    Outnumbered,
     Per,
     Present,
 )
@@ -106,6 +107,9 @@ class Stage:
             self.table.tracker(A, when.number - 1)
         elif isinstance(when, Damaged):
             self.board.damage[self.source] = 1
+        elif isinstance(when, Outnumbered):
+            for _ in range(len(self.board.fleet[A]) + len(self.board.worlds_of(A)) + when.by - 1):
+                self.enemy((self.table.home[B], 0))
 
     def fail(self, when: Condition) -> None:
         if isinstance(when, Absent):

@@ -59,12 +59,13 @@ def test_present_counts_others_beside_a_craft() -> None:
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "by", "met"),
-    [(0, 0, 1, False), (0, 1, 1, True), (1, 1, 1, False), (2, 1, 1, False), (1, 2, 2, False),
-     (0, 2, 2, True)],
+    [(0, 1, 1, False), (0, 2, 1, True), (1, 2, 1, False), (2, 2, 1, False), (1, 3, 2, False),
+     (0, 3, 2, True)],
 )  # fmt: skip
-def test_outnumbered_counts_the_craft_in_play_everywhere(
+def test_outnumbered_counts_craft_and_worlds_everywhere(
     mine: int, theirs: int, by: int, met: bool
 ) -> None:
+    """A holds two worlds, B one."""
     table, moon = powered({"is": "outnumbered", "by": by})
     for seat, craft in ((A, mine), (B, theirs)):
         for _ in range(craft):

@@ -163,8 +163,7 @@ MATES = {"where": "its orbital", "other": True}
         (
             ASSET,
             verb("bend", figure="power", by=1, who=THIS_WORLD, when={"is": "outnumbered"}),
-            "This world has +1 construction power while the opponent has more craft in play than "
-            "you.",
+            "This world has +1 construction power while the opponent has more craft and worlds.",
         ),
         (
             UPGRADE,
@@ -216,8 +215,8 @@ MATES = {"where": "its orbital", "other": True}
         (
             UPGRADE,
             verb("sacrifice", craft=DRONES),
-            "When bombardment would damage this world or an upgrade on it, you may destroy a "
-            "friendly drone around this world to cancel the damage.",
+            "You may destroy a friendly drone around this world to cancel the damage of a "
+            "bombardment here.",
         ),
         (
             CRAFT,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from orbitduel.rules.board import Board
-from orbitduel.rules.terms import Piece
+from orbitduel.rules.terms import Piece, Seat
 
 from .schema import Choice
 from .selectors import Selector
@@ -92,7 +92,7 @@ class Damaged:
 @conditions.word("outnumbered")
 @dataclass(frozen=True)
 class Outnumbered:
-    """The opponent has more craft in play, by so many at least."""
+    """The opponent has more craft and worlds together, by so many at least."""
 
     by: int = 1
 
@@ -102,11 +102,15 @@ class Outnumbered:
 
     def holds(self, board: Board, source: Piece) -> bool:
         seat = board.commander(source)
-        return seat >= 0 and len(board.fleet[1 - seat]) >= len(board.fleet[seat]) + self.by
+        return seat >= 0 and _strength(board, 1 - seat) >= _strength(board, seat) + self.by
 
     def text(self) -> str:
         more = "more" if self.by == 1 else f"at least {number(self.by)} more"
-        return f"while the opponent has {more} craft in play than you"
+        return f"while the opponent has {more} craft and worlds"
+
+
+def _strength(board: Board, seat: Seat) -> int:
+    return len(board.fleet[seat]) + len(board.worlds_of(seat))
 
 
 @dataclass(frozen=True)

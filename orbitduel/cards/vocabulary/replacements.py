@@ -94,8 +94,7 @@ class Sacrifice(Verb):
 
     def text(self) -> str:
         return sentence(
-            "when bombardment would damage this world or an upgrade on it, you may destroy "
-            f"{self.craft.one()} to cancel the damage"
+            f"you may destroy {self.craft.one()} to cancel the damage of a bombardment here"
         )
 
 

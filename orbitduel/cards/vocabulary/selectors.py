@@ -13,7 +13,7 @@ from orbitduel.rules.board import Board
 from orbitduel.rules.card import Card
 from orbitduel.rules.terms import ASSET, CRAFT, NOBODY, UPGRADE, Piece
 
-from .words import plural
+from .words import counted, plural
 
 Kind = Literal["craft", "asset", "upgrade"]
 Side = Literal["yours", "theirs", "anyone's"]
@@ -115,7 +115,7 @@ class Selector:
             "outermost orbital": "in the outermost orbital of this world",
         }
         if self.within:
-            return f"within {self.within} orbital{'' if self.within == 1 else 's'} of it"
+            return f"within {counted(self.within, 'orbital')} of it"
         return places.get(self.where, "")
 
     def one(self) -> str:
