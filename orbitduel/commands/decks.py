@@ -11,9 +11,9 @@ from orbitduel.reading import Malformed
 
 from .common import DONE, NO, command, complain, group, json_flag, say, say_json
 from .deck_results import add_results
-from .plan import add_plan
+from .plan import add_plan, painter
 
-FORMATS = ("text", "csv", "code")
+FORMATS = ("text", "csv", "code", "png", "pdf")
 
 
 def register(commands: Any) -> Any:
@@ -23,6 +23,7 @@ def register(commands: Any) -> Any:
     listing.add_argument("--card", metavar="NAME", help="only decks that hold this card")
     listing.add_argument("--tag", metavar="TAG", help="only decks with this tag")
     listing.add_argument("--folder", type=Path, metavar="DIR", help="decks of a folder instead")
+    listing.add_argument("--own", action="store_true", help="your own decks instead")
     check = _add(
         family, "check", "say whether decks are legal, and why not", "deck check a.deck", _check
     )
@@ -61,6 +62,13 @@ def register(commands: Any) -> Any:
     ):
         made = _add(family, name, summary, f"deck {name} my.deck", run)
         made.add_argument("file", type=Path, metavar="FILE")
+    about = _add(
+        family, "about", "what is written about a deck file, or other words for it",
+        "deck about my.deck --tags fast,drift --notes 'Strike on turn six.'", _about,
+    )  # fmt: skip
+    about.add_argument("file", type=Path, metavar="FILE")
+    for key in ("name", "author", "tags", "notes"):
+        about.add_argument(f"--{key}", metavar="WORDS")
     add_plan(family)
     add_results(family)
     return family
@@ -75,8 +83,13 @@ def _add(family: Any, name: str, summary: str, example: str, run: Any) -> argpar
 
 def _list(options: argparse.Namespace) -> int:
     from orbitduel.deckbuilding.library import Listed, list_folder, list_ready_made
+    from orbitduel.places import own_decks
 
-    found: list[Listed] = list_folder(options.folder) if options.folder else list_ready_made()
+    found: list[Listed]
+    if options.own:
+        found = list_folder(own_decks()) if own_decks().is_dir() else []
+    else:
+        found = list_folder(options.folder) if options.folder else list_ready_made()
     found = [one for one in found if one.fits(options.card or "", options.tag or "")]
     if options.json:
         say_json({"decks": [one.plain() for one in found]})
@@ -203,6 +216,8 @@ def _export(options: argparse.Namespace) -> int:
     from orbitduel.deckbuilding.formats import write_any
     from orbitduel.deckbuilding.store import write_new
 
+    if options.format in ("png", "pdf"):
+        return _export_pictures(options)
     text = write_any(find_sheet(options.deck), options.format, installed())
     if options.out:
         write_new(options.out, text)
@@ -210,6 +225,59 @@ def _export(options: argparse.Namespace) -> int:
         say_json({"format": options.format, "out": str(options.out or ""), "text": text})
     else:
         say(str(options.out) if options.out else text.rstrip("\n"))
+    return DONE
+
+
+def _export_pictures(options: argparse.Namespace) -> int:
+    """The deck at a glance, or its cards at card size to cut out."""
+    from orbitduel.deckbuilding.deck_file import find_deck
+    from orbitduel.deckbuilding.store import write_new
+
+    if not options.out:
+        return complain(f"--format {options.format} needs --out FILE")
+    if options.out.exists():
+        return complain(f"{options.out} exists; choose another file")
+    deck = find_deck(options.deck)
+    prints = painter()
+    if options.format == "pdf":
+        write_new(options.out, prints.cards_pdf(deck))
+    else:
+        write_new(options.out, prints.png(prints.deck_picture(deck)))
+    if options.json:
+        say_json({"format": options.format, "out": str(options.out)})
+    else:
+        say(str(options.out))
+    return DONE
+
+
+def _about(options: argparse.Namespace) -> int:
+    from dataclasses import replace
+
+    from orbitduel.deckbuilding.deck import tidy_tags
+    from orbitduel.deckbuilding.deck_file import read_sheet
+    from orbitduel.deckbuilding.store import save_deck
+
+    try:
+        sheet = read_sheet(options.file)
+    except Malformed as error:
+        return complain(f"{options.file}: {error}")
+    said: dict[str, Any] = {
+        key: value.strip() if key != "tags" else tidy_tags(value.split(","))
+        for key in ("name", "author", "notes", "tags")
+        if (value := getattr(options, key)) is not None
+    }
+    if said.get("name") == "":
+        return complain("a deck needs a name")
+    changed = replace(sheet, **said)
+    if changed != sheet:
+        save_deck(options.file, changed)
+    if options.json:
+        say_json({key: getattr(changed, key) for key in ("name", "author", "tags", "notes")})
+        return DONE
+    say(f"{changed.name}, by {changed.author or 'nobody named'}")
+    say(f"tags: {', '.join(changed.tags) or 'none'}")
+    for line in changed.notes.splitlines():
+        say(line)
     return DONE
 
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from orbitduel.reading import Malformed
@@ -11,7 +15,7 @@ from orbitduel.reading import Malformed
 from .common import DONE, command, complain, json_flag, say, say_json
 
 if TYPE_CHECKING:
-    from orbitduel.deckbuilding.planner import Goal
+    from orbitduel.deckbuilding.planner import Goal, Plan
 
 
 def add_plan(deck_subcommands: Any) -> None:
@@ -38,6 +42,9 @@ def add_plan(deck_subcommands: Any) -> None:
         metavar="GOAL",
         help='the fastest plan for "card NAME" or "bombard N at WORLD"',
     )
+    plan.add_argument(
+        "--picture", type=Path, metavar="FILE", help="the timeline as a new PNG or SVG file"
+    )
     json_flag(plan)
     plan.set_defaults(run=_plan)
 
@@ -47,6 +54,8 @@ def _plan(options: argparse.Namespace) -> int:
     from orbitduel.deckbuilding.deck_file import find_card, find_deck
     from orbitduel.deckbuilding.planner import Policy, fastest, plan, report
 
+    if options.picture is not None and options.picture.suffix not in (".png", ".svg"):
+        return complain(f"{options.picture}: a picture is a .png or a .svg")
     try:
         policy = Policy(options.policy, options.research, options.turns)
         deck = find_deck(options.deck)
@@ -58,6 +67,8 @@ def _plan(options: argparse.Namespace) -> int:
         answer = fastest(deck.homeworld, deck.cards, goal, policy.turns) if goal else None
     except (Malformed, ValueError) as error:
         return complain(str(error))
+    if options.picture is not None:
+        _write_picture(options.picture, made, deck.name)
     if options.json:
         found = None if answer is None else report.answer_data(answer)
         say_json({**report.data(made), "goal": found})
@@ -67,6 +78,24 @@ def _plan(options: argparse.Namespace) -> int:
         say("\n".join([*lines, ""]))
     say("\n".join([deck.name, *report.text(made)]))
     return DONE
+
+
+def _write_picture(path: Path, made: Plan, title: str) -> None:
+    from orbitduel.deckbuilding.planner.picture import picture, svg
+    from orbitduel.deckbuilding.store import write_new
+
+    drawn = picture(made, title)
+    if path.suffix == ".svg":
+        write_new(path, svg(drawn))
+    else:
+        prints = painter()
+        write_new(path, prints.png(prints.painted(drawn)))
+
+
+def painter() -> ModuleType:
+    """What paints cards and plans, without a window and without a greeting from its library."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    return import_module("orbitduel.client.deckroom.prints")
 
 
 def _goal(words: str) -> Goal:

@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 from orbitduel.deckbuilding.deck import Sheet, tidy_tags
 from orbitduel.deckbuilding.deck_file import read_sheet
 from orbitduel.deckbuilding.deck_text import parse_sheet, rewrite_sheet, write_sheet
-from orbitduel.deckbuilding.store import redo, save_deck, undo, version_sheet, versions
+from orbitduel.deckbuilding.library import list_folder
+from orbitduel.deckbuilding.store import (
+    lineage,
+    move_deck,
+    redo,
+    save_deck,
+    undo,
+    version_sheet,
+    versions,
+)
 from orbitduel.reading import Malformed, one_line
 
 FILE = """\
@@ -129,3 +138,48 @@ def test_a_damaged_index_does_not_lose_the_versions(tmp_path: Path) -> None:
     (tmp_path / ".history" / "my.deck" / "index.json").write_text("{")
     undo(path)
     assert read_sheet(path).name == "One"
+
+
+def test_what_a_deck_was_before_is_told_from_version_to_version(tmp_path: Path) -> None:
+    path = tmp_path / "a.deck"
+    sheets = [Sheet("A", "Earth Home Command", ("Pebble",) * n) for n in range(4)]
+    for sheet in sheets:
+        save_deck(path, sheet)
+    assert lineage(path) == sheets[:-1]
+    undo(path)
+    assert lineage(path) == sheets[:2]
+    assert lineage(tmp_path / "nothing.deck") == []
+
+
+def test_a_moved_deck_keeps_its_versions(tmp_path: Path) -> None:
+    path, there = tmp_path / "a.deck", tmp_path / "far" / "b.deck"
+    save_deck(path, Sheet("A", "Earth Home Command", ()))
+    save_deck(path, Sheet("A", "Earth Home Command", ("Pebble",)))
+    move_deck(path, there)
+    undo(there)
+    assert read_sheet(there).cards == ()
+    save_deck(path, Sheet("C", "Earth Home Command", ()))
+    with pytest.raises(Malformed, match="exists"):
+        move_deck(path, there)
+    assert read_sheet(path).name == "C"
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", True),
+        ("card:pebble", True),
+        ("pebble tag:fast", True),
+        ('card:"tin clipper"', False),
+        ("tag:slow", False),
+        ("folder:league home:earth", True),
+        ("earth somebody", True),
+    ],
+)
+def test_decks_are_found_by_card_tag_folder_and_words(
+    tmp_path: Path, query: str, found: bool
+) -> None:
+    sheet = Sheet("A", "Earth Home Command", ("Pebble",), "Somebody", "", ("fast",))
+    save_deck(tmp_path / "league" / "a.deck", sheet)
+    (listed,) = list_folder(tmp_path)
+    assert listed.matches(query) is found

@@ -1,7 +1,7 @@
 """The pool: card faces in a grid that scrolls. Only what can be seen is drawn.
 
-A face takes some milliseconds to paint the first time, so they are painted one after another while
-nothing scrolls; until its turn comes a card shows its name on an empty face.
+A face takes some milliseconds to paint the first time, so they are painted one after another, those
+in sight first; until its turn comes a card shows its name on an empty face.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from orbitduel.rules.card import Card
 
 from .gesture import DOUBLE, FAR
 
-AHEAD = 0.004
-"""Seconds of a frame after which no further face is begun."""
+AHEAD = 0.001
+"""Seconds of a frame after which no further face is begun: as a rule one face a frame."""
 REST = 0.12
-"""Seconds without scrolling before faces are painted."""
+"""Seconds without scrolling before faces out of sight are painted."""
 
 
 class Pooled(NamedTuple):
@@ -192,10 +192,11 @@ class PoolGrid(Widget):
     def paint_ahead(self, palette: Palette, budget: float = AHEAD) -> bool:
         """Paint faces not painted yet, those in sight first; whether any is left."""
         begun = perf_counter()
-        if begun - self._moved < REST:
-            return True
         near = self.seen()
-        for number in (*near, *range(near.stop, len(self.cards)), *range(near.start)):
+        order = [*near, *range(near.stop, len(self.cards)), *range(near.start)]
+        if begun - self._moved < REST:
+            order = list(near)
+        for number in order:
             card = self.cards[number]
             if self._key_of(card, palette) not in self._faces:
                 if perf_counter() - begun >= budget:

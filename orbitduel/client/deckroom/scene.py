@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-from pygame import Color
+from pygame import Color, Surface
 from pygame.event import Event
 
 from orbitduel.cards.catalogue import Catalogue, installed
@@ -73,6 +73,9 @@ class DeckRoom:
         self.pool = pool_of(self.catalogue)
         self.menus = Menus(self)
         self._unsafe: float | None = None
+        self._still: Surface | None = None
+        """Everything but the pool's cards, as it was last drawn and still looks."""
+        self._hovered: tuple[bool, ...] = ()
         self._kept_sheet = EMPTY
         self._restore()
         self.reckoning: Reckoning = reckon(self.editing.sheet, self.catalogue)
@@ -89,6 +92,7 @@ class DeckRoom:
 
     def enter(self, app: App) -> None:
         self.app = app
+        self._still = None
         self.layout: Places = places(app.theme)
         before = self.focus
         offsets = (self.grid.offset, self.column.offset) if before.widgets else (0.0, 0.0)
@@ -100,6 +104,14 @@ class DeckRoom:
         self.column.scroll_to(offsets[1])
 
     def handle(self, event: Event) -> None:
+        self._handle(event)
+        hovered = tuple(widget.hovered for widget in self.focus.widgets)
+        in_pool = event.type in (pygame.MOUSEWHEEL, pygame.MOUSEMOTION) and self.grid.hovered
+        if not in_pool or self.carried is not None or hovered != self._hovered:
+            self._still = None
+        self._hovered = hovered
+
+    def _handle(self, event: Event) -> None:
         if self.overlay is not None:
             self._answered(self.overlay.handle(event))
             return
@@ -129,6 +141,7 @@ class DeckRoom:
         self.grid.paint_ahead(self.app.theme.palette)
         if self.planning.update(seconds):
             self._planned()
+            self._still = None
         self._rest(seconds)
         if self._unsafe is not None:
             self._unsafe -= seconds
@@ -139,9 +152,16 @@ class DeckRoom:
             end()
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(sky(canvas.surface.get_size()), (0, 0))
-        scenery.draw_room(canvas, self)
-        self.focus.draw(canvas)
+        grid = self.grid
+        if self._still is None or canvas.drawn is not None:
+            canvas.surface.blit(sky(canvas.surface.get_size()), (0, 0))
+            scenery.draw_room(canvas, self)
+            self.focus.draw_widgets(canvas, but=grid)
+            self._still = canvas.surface.copy()
+        else:
+            canvas.surface.blit(self._still, (0, 0))
+        grid.draw(canvas, self.focus.by_keyboard and self.focus.current is grid)
+        self.focus.draw_over(canvas)
         if self.carried is not None:
             self.carried.draw(canvas)
         else:
@@ -359,6 +379,7 @@ class DeckRoom:
 
     def refresh(self) -> None:
         """After any change: reckon again and let every part know."""
+        self._still = None
         sheet = self.editing.sheet
         home = self.reckoning.homeworld
         self.reckoning = reckon(sheet, self.catalogue)

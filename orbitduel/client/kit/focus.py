@@ -136,13 +136,22 @@ class Focus:
         return None if value is None else Said(widget.name, value)
 
     def draw(self, canvas: Canvas) -> None:
+        self.draw_widgets(canvas)
+        self.draw_over(canvas)
+
+    def draw_widgets(self, canvas: Canvas, but: Widget | None = None) -> None:
         for widget in self.widgets:
+            if widget is but:
+                continue
             focused = self.by_keyboard and widget is self.current
             if widget.area is None:
                 widget.draw(canvas, focused)
             elif widget.rect.colliderect(widget.area.rect):
                 with canvas.clipped(widget.area.rect):
                     widget.draw(canvas, focused)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """What hangs over the others: an open list, a hint."""
         for widget in self.widgets:
             if widget.open:
                 widget.draw_open(canvas)

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from orbitduel.rules.card import Card
 
+from .goal import BombardmentAt, CardInPlay, Goal
 from .model import Plan, Policy
 from .policy import play
-from .search import BombardmentAt, CardInPlay, Goal, fastest
+from .search import fastest
 from .travel import Travels
 
 __all__ = ["BombardmentAt", "CardInPlay", "Goal", "Plan", "Policy", "fastest", "plan"]

@@ -111,13 +111,14 @@ class Lone:
         slots = list(position.slots)
         builds: list[tuple[int, int]] = []
         seen = set()
+        drawn, in_play, _, _, fleet, done = position
 
         def give(index: int) -> Iterator[tuple[tuple[tuple[int, int], ...], Position]]:
             if index == len(free):
                 made = tuple(sorted(parts.items())), tuple(sorted(slots))
                 if made not in seen:
                     seen.add(made)
-                    yield tuple(builds), position._replace(parts=made[0], slots=made[1])
+                    yield tuple(builds), Position(drawn, in_play, *made, fleet, done)
                 return
             world = free[index]
             tap = power[world]
@@ -174,14 +175,20 @@ class Lone:
 
     def _completed(self, position: Position) -> Iterator[Position]:
         """Turn over what is finished; where crews compete for room, every way to choose."""
-        sheet = self.sheet
-        ready = [at for at, counters in position.parts if counters >= sheet.cost[at]]
+        sheet, cost = self.sheet, self.sheet.cost
+        ready = [at for at, counters in position.parts if counters >= cost[at]]
+        finished = [slot for slot in position.slots if slot[2] >= cost[slot[1]]]
+        if not ready and not finished:
+            yield position
+            return
         worlds = position.worlds.union(ready)
         parts = tuple(part for part in position.parts if part[0] not in ready)
-        finished = [slot for slot in position.slots if slot[2] >= sheet.cost[slot[1]]]
         room = sum(sheet.population[world] for world in worlds)
         room -= sum(sheet.crew[craft] for craft, _ in position.fleet)
-        base = position._replace(worlds=worlds, parts=parts)
+        base = Position(position.drawn, worlds, parts, *position[3:])
+        if not finished:
+            yield base
+            return
         for count in range(len(finished), -1, -1):
             fitting = [
                 chosen
@@ -205,4 +212,4 @@ class Lone:
                 done.add(number)
         slots = tuple(slot for slot in base.slots if slot not in chosen)
         fleet.sort(key=lambda craft: craft[0])
-        return base._replace(slots=slots, fleet=tuple(fleet), done=frozenset(done))
+        return Position(base.drawn, base.worlds, base.parts, slots, tuple(fleet), frozenset(done))

@@ -96,7 +96,13 @@ def answer_lines(answer: Answer, homeworld: Card, cards: Sequence[Card]) -> list
 
     if answer.turn is None:
         return [f"{answer.goal}: not by turn {answer.ruled_out}, {_why(answer)}."]
-    lines = [f"{answer.goal}: turn {answer.turn}; by the figures no plan is faster."]
+    proof = "by the figures no plan is faster"
+    if not answer.complete:
+        proof = f"not by turn {answer.ruled_out}, and what lies between is open"
+    lines = [f"{answer.goal}: turn {answer.turn}; {proof}."]
+    if answer.policy is not None:
+        worlds = "1 world" if answer.policy.research == 1 else f"{answer.policy.research} worlds"
+        return [*lines, f"  {ORDERS[answer.policy.order]}, {worlds} researching"]
     for turn, made in enumerate(answer.turns, start=1):
         deeds = [f"{name(world)} researches" for world in made.research]
         deeds += [f"{name(world)} builds {name(number)}" for world, number in made.builds]
@@ -121,6 +127,11 @@ def answer_data(answer: Answer) -> dict[str, Any]:
         "ruled_out": answer.ruled_out,
         "complete": answer.complete,
         "looked_at": answer.looked_at,
+        "policy": answer.policy
+        and {
+            "order": answer.policy.order,
+            "research": answer.policy.research,
+        },
         "plan": [
             {
                 "research": [world + 1 for world in made.research],

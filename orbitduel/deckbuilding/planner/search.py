@@ -1,67 +1,56 @@
 """The fastest plan for a goal, by looking through the whole lone game.
 
 The question is asked for one last turn after another: can it be done by turn 1, by turn 2, …? For
-each the game is walked depth first; a position is given up when even a kinder game could not get
-there in time, and remembered when it was looked through in vain. The first yes is the fastest
-plan. When the given work runs out first, the answer says which turns are ruled out, and no more.
+each, the positions of a turn are made from those of the turn before, and given up when another is
+better in every way, or when even a kinder game could not reach the goal in time. The first yes is
+the fastest plan. When the time runs out first, the answer is what a fixed way of playing comes to,
+and which turns are ruled out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from time import thread_time
+from typing import Final, NamedTuple
 
 from orbitduel.rules.card import Card
-from orbitduel.rules.terms import ASSET, CRAFT, STATIONS
+from orbitduel.rules.terms import ASSET, CRAFT
 
 from .bound import Kinder
+from .gathering import Gathering
+from .goal import BombardmentAt, CardInPlay, Goal
 from .lone import Lone, Position, Turn
+from .model import ORDERS, Policy
+from .policy import play
 from .sheet import RIVAL, Sheet
 
-WORK: Final = 5_000
-"""How many positions are looked at before the search gives up: about a second."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardInPlay:
-    """A card of the deck is in play."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return f"{self.card.name} in play"
-
-
-@dataclass(frozen=True, slots=True)
-class BombardmentAt:
-    """Craft with so much bombardment together are in orbit around a world."""
-
-    amount: int
-    world: Card
-
-    def __str__(self) -> str:
-        return f"{self.amount} bombardment in orbit around {self.world.name}"
-
-
-Goal = CardInPlay | BombardmentAt
+SECONDS: Final = 1.2
+"""How long a search may take before it gives the best it has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     goal: Goal
     turn: int | None
-    """The fastest turn; None if it was not found."""
+    """The fastest turn found; None if there is none within the plan, or none was found."""
     ruled_out: int
     """The goal cannot be reached by this turn or any before it."""
     turns: tuple[Turn, ...]
     looked_at: int
     complete: bool = True
-    """False if the work ran out before the last turn asked for."""
+    """False if the time ran out before everything that might be faster was looked at."""
+    policy: Policy | None = None
+    """The fixed way of playing that comes to it, when the search itself has found no plan."""
 
 
 def fastest(
-    homeworld: Card, cards: Sequence[Card], goal: Goal, latest: int, work: int = WORK
+    homeworld: Card,
+    cards: Sequence[Card],
+    goal: Goal,
+    latest: int,
+    seconds: float = SECONDS,
+    clock: Callable[[], float] = thread_time,
 ) -> Answer:
     """The fastest plan for a goal within so many turns."""
     rival = None
@@ -70,24 +59,47 @@ def fastest(
         *(card.id for card in cards),
     }:
         rival = goal.world
-    return Search(Sheet(homeworld, cards, rival), goal, work).answer(latest)
+    return Search(homeworld, cards, rival, goal, seconds, clock).answer(latest)
 
 
-class WorkDone(Exception):
-    """The search has looked at as much as it was told to."""
+class TimeOver(Exception):
+    """The search has taken as long as it may."""
+
+
+class Way(NamedTuple):
+    """A position and how it was come to."""
+
+    position: Position
+    turn: Turn | None = None
+    before: Way | None = None
+
+    def turns(self) -> tuple[Turn, ...]:
+        made: list[Turn] = []
+        way: Way | None = self
+        while way is not None and way.turn is not None:
+            made.append(way.turn)
+            way = way.before
+        return tuple(reversed(made))
 
 
 class Search:
-    def __init__(self, sheet: Sheet, goal: Goal, work: int = WORK) -> None:
-        self.sheet = sheet
+    def __init__(
+        self,
+        homeworld: Card,
+        cards: Sequence[Card],
+        rival: Card | None,
+        goal: Goal,
+        seconds: float,
+        clock: Callable[[], float],
+    ) -> None:
+        self.clock = clock
+        self.deadline = clock() + seconds
+        self.sheet = Sheet(homeworld, cards, rival)
         self.goal = goal
-        self.work = work
         self.looked_at = 0
         self.target = self._target()
-        self.lone = Lone(sheet, self._wanted())
-        self.kinder = Kinder(sheet, self.lone.wanted, self.target)
-        self.vain: dict[tuple[Position, int], int] = {}
-        """Positions and stations looked through in vain, with the turns that were left."""
+        self.lone = Lone(self.sheet, self._wanted())
+        self.kinder = Kinder(self.sheet, self.lone.wanted, self.target)
 
     def _target(self) -> int:
         """The number of the card or the world the goal is about."""
@@ -116,43 +128,108 @@ class Search:
 
     def answer(self, latest: int) -> Answer:
         """The fastest plan that is over by the latest turn."""
-        for last in range(1, latest + 1):
-            self.last = last
-            try:
-                opening = self.lone.opening()
-                turns = self._look(opening, 1) if self._hopeful(opening, 1) else None
-            except WorkDone:
-                return Answer(self.goal, None, last - 1, (), self.looked_at, False)
-            if turns is not None:
-                return Answer(self.goal, last, last - 1, turns, self.looked_at)
+        opening = self.lone.opening()
+        ruled_out = 0
+        try:
+            for last in range(1, latest + 1):
+                if self._hopeful(opening, 1, last):
+                    turns = self._whole(opening, last)
+                    if turns is not None:
+                        return Answer(self.goal, last, ruled_out, turns, self.looked_at)
+                ruled_out = last
+        except TimeOver:
+            found = self._by_policy(latest)
+            turn, policy = found or (None, None)
+            exact = turn == ruled_out + 1
+            return Answer(self.goal, turn, ruled_out, (), self.looked_at, exact, policy)
         return Answer(self.goal, None, latest, (), self.looked_at)
 
-    def _look(self, position: Position, turn: int) -> tuple[Turn, ...] | None:
-        """The turns from here to the goal, if there are any."""
-        left = self.last - turn
-        key = (position, turn % STATIONS)
-        if self.vain.get(key, -1) >= left:
-            return None
-        flown = self.lone.fly(position, turn)
-        if self._there(flown):
-            return ()
-        for made, after in self.lone.turns(flown, turn):
-            self.looked_at += 1
-            if self.looked_at > self.work:
-                raise WorkDone
-            if self._built(after):
-                return (made,)
-            if left and self._hopeful(after, turn + 1):
-                rest = self._look(after, turn + 1)
-                if rest is not None:
-                    return (made, *rest)
-        self.vain[key] = left
+    def _by_policy(self, latest: int) -> tuple[int, Policy] | None:
+        """The fastest that a fixed way of playing comes to, and which."""
+        sheet = self.sheet
+        found: list[tuple[int, Policy]] = []
+        for order in ORDERS:
+            for research in (1, 2):
+                policy = Policy(order, research, latest)
+                fleet = Gathering(sheet, self.target, self.goal)
+                made = play(sheet.homeworld, sheet.cards, policy, sheet.rival, fleet.watch)
+                turn = fleet.turn
+                if isinstance(self.goal, CardInPlay):
+                    turn = made.cards[self.target].in_play
+                if turn is not None:
+                    found.append((turn, policy))
+        return min(found, key=lambda way: way[0], default=None)
+
+    def _whole(self, opening: Position, last: int) -> tuple[Turn, ...] | None:
+        """A plan that is over by the last turn; None if there is none at all."""
+        front = [Way(opening)]
+        for turn in range(1, last + 1):
+            made, end = self._next(front, turn)
+            if end is not None:
+                return end.turns()
+            made = [way for way in made if self._hopeful(way.position, turn + 1, last)]
+            front = list(self._best(made))
         return None
 
-    def _hopeful(self, position: Position, turn: int) -> bool:
+    def _next(self, front: Sequence[Way], turn: int) -> tuple[list[Way], Way | None]:
+        """Everything one turn makes of the positions of the turn before, or the goal reached."""
+        made: dict[Position, Way] = {}
+        for way in front:
+            if self.clock() > self.deadline:
+                raise TimeOver
+            flown = self.lone.fly(way.position, turn)
+            if self._there(flown):
+                return [], way
+            for deeds, after in self.lone.turns(flown, turn):
+                self.looked_at += 1
+                if after in made:
+                    continue
+                if self._built(after):
+                    return [], Way(after, deeds, way)
+                made[after] = Way(after, deeds, way)
+                if self.looked_at % 512 == 0 and self.clock() > self.deadline:
+                    raise TimeOver
+        return list(made.values()), None
+
+    def _best(self, ways: Iterable[Way]) -> Iterator[Way]:
+        """Those that no other is better than in every way."""
+        alike: dict[object, list[Way]] = {}
+        for way in ways:
+            position = way.position
+            key = (
+                tuple(slot[:2] for slot in position.slots),
+                tuple(craft for craft, _ in position.fleet),
+                position.done,
+            )
+            alike.setdefault(key, []).append(way)
+        for group in alike.values():
+            group.sort(key=lambda way: self._value(way.position), reverse=True)
+            kept: list[Way] = []
+            for number, way in enumerate(group):
+                if number % 64 == 0 and self.clock() > self.deadline:
+                    raise TimeOver
+                if not any(_no_worse(other.position, way.position) for other in kept):
+                    kept.append(way)
+            yield from kept
+
+    def _value(self, position: Position) -> float:
+        """How much is there: what is better in every way has more of it."""
+        sheet = self.sheet
+        power = sum(self.kinder.best[world] for world in position.worlds)
+        counters = sum(count for _, count in position.parts)
+        counters += sum(count for _, _, count in position.slots)
+        built = sum(sheet.cost[world] for world in position.worlds if world >= 0)
+        built += sum(sheet.cost[craft] for craft, _ in position.fleet)
+        places = sum(len(places) for _, places in position.fleet)
+        return power + built + counters + 2 * position.drawn + 0.01 * places
+
+    def _hopeful(self, position: Position, turn: int, last: int) -> bool:
+        """Whether the goal might be reached by the last turn, from the end of the one before."""
+        if turn > last:
+            return False
         if isinstance(self.goal, CardInPlay):
-            return self.kinder.may_build(position, turn, self.last)
-        return self.kinder.may_bombard(position, turn, self.last, self.goal.amount)
+            return self.kinder.may_build(position, turn, last)
+        return self.kinder.may_bombard(position, turn, last, self.goal.amount)
 
     # Is it reached?
 
@@ -173,3 +250,15 @@ class Search:
             return False
         craft = any(craft == self.target for craft, _ in position.fleet)
         return craft or self.target in position.worlds or self.target in position.done
+
+
+def _no_worse(one: Position, other: Position) -> bool:
+    """Whether one has all the other has; both have the same cards in slots and in play."""
+    if one.drawn < other.drawn or not one.worlds >= other.worlds:
+        return False
+    parts = dict(one.parts)
+    return (
+        all(at in one.worlds or parts.get(at, 0) >= count for at, count in other.parts)
+        and all(mine[2] >= slot[2] for mine, slot in zip(one.slots, other.slots, strict=True))
+        and all(mine[1] >= craft[1] for mine, craft in zip(one.fleet, other.fleet, strict=True))
+    )

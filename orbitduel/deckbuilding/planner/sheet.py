@@ -9,6 +9,7 @@ Homeworld does for it; what two other cards do for each other does not, nor abil
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heappop, heappush
 
 from orbitduel.rules import actions, figures
 from orbitduel.rules.card import FACE_DOWN, Card
@@ -16,12 +17,15 @@ from orbitduel.rules.duel import Duel
 from orbitduel.rules.terms import ASSET, CRAFT, PLAY, STATIONS, YARD, A, Phase, Piece
 
 from .solo import solo
-from .travel import Routes, spread
+from .travel import burns
 
 HOME = -1
 """The Homeworld's number; a card's number is its place in the deck, from 0."""
 RIVAL = -2
 """The world across the table."""
+
+Prices = dict[tuple[int, int], list[tuple[tuple[int, int], int]]]
+"""From each world and orbital: where burns lead, and for how much."""
 
 
 class Sheet:
@@ -47,6 +51,7 @@ class Sheet:
             self.crew.append(figures.population(table.board, piece, card))
         self._entries: dict[tuple[str, int], frozenset[int]] = {}
         self._flights: dict[object, frozenset[tuple[int, int]]] = {}
+        self._burns: dict[tuple[str, int], tuple[int, Prices]] = {}
         self._sky = self._all_worlds()
 
     def card(self, number: int) -> Card:
@@ -114,18 +119,43 @@ class Sheet:
         card = self.cards[number]
         key = (card.id, start, station, worlds)
         if key not in self._flights:
+            limit, prices = self._prices(card, station)
+            cheapest = dict.fromkeys(start, 0)
+            queue = [(0, place) for place in start]
+            while queue:
+                spent, place = heappop(queue)
+                if spent > cheapest[place]:
+                    continue
+                for there, price in prices[place]:
+                    total = spent + price
+                    near = there[0] in worlds and total <= limit
+                    if near and total < cheapest.get(there, limit + 1):
+                        cheapest[there] = total
+                        heappush(queue, (total, there))
+            self._flights[key] = frozenset(cheapest)
+        return self._flights[key]
+
+    def _prices(self, card: Card, station: int) -> tuple[int, Prices]:
+        """A craft's limit, and what every burn costs it from everywhere, as the rules say."""
+        key = (card.id, station)
+        if key not in self._burns:
             table, pieces = self._sky
             probe = table.copy()
             board = probe.board
             board.tracker[A] = station
-            board.worlds = [pieces[world] for world in pieces if world in worlds]
             numbers = {piece: world for world, piece in pieces.items()}
-            world, orbital = next(iter(start))
-            craft = board.add(card, A, A, PLAY, pieces[world], orbital)
-            begin: Routes = {(pieces[w], orbital): () for w, orbital in start}
-            found = spread(probe, craft, begin, 0)
-            self._flights[key] = frozenset((numbers[piece], at) for piece, at in found)
-        return self._flights[key]
+            craft = board.add(card, A, A, PLAY, 0, 0)
+            prices: Prices = {}
+            for world, piece in pieces.items():
+                for orbital in range(len(board.card[piece].orbitals)):
+                    board.host[craft], board.orbital[craft] = piece, orbital
+                    prices[world, orbital] = [
+                        ((numbers[there[0]], there[1]), price)
+                        for there, action, price in burns(probe, craft, (piece, orbital))
+                        if probe.refusal(A, action) is None
+                    ]
+            self._burns[key] = figures.dv_limit(board, craft), prices
+        return self._burns[key]
 
 
 def _outcomes(table: Duel, craft: Piece) -> list[int]:

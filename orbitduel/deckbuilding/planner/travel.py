@@ -66,7 +66,7 @@ def spread(probe: Duel, craft: Piece, starts: Routes, turn: int) -> Routes:
         settled.add(place)
         board.host[craft], board.orbital[craft] = place
         board.spent[craft] = spent
-        for there, action, cost in _burns(probe, craft, place):
+        for there, action, cost in burns(probe, craft, place):
             total = spent + cost
             if total < cheapest.get(there, 10**6) and probe.refusal(A, action) is None:
                 cheapest[there] = total
@@ -76,7 +76,8 @@ def spread(probe: Duel, craft: Piece, starts: Routes, turn: int) -> Routes:
     return routes
 
 
-def _burns(probe: Duel, craft: Piece, place: Place) -> Iterable[tuple[Place, actions.Action, int]]:
+def burns(probe: Duel, craft: Piece, place: Place) -> Iterable[tuple[Place, actions.Action, int]]:
+    """Every burn from a place, with where it leads and its price, allowed or not."""
     board = probe.board
     world, orbital = place
     outermost = len(board.card[world].orbitals) - 1

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
 import pytest
 
 from orbitduel.cards.catalogue import shipped
 from orbitduel.deckbuilding.deck_file import find_deck, ready_made
 from orbitduel.deckbuilding.planner import BombardmentAt, CardInPlay, Policy, fastest, plan
+from orbitduel.deckbuilding.planner.gathering import Gathering
 from orbitduel.deckbuilding.planner.model import ORDERS
+from orbitduel.deckbuilding.planner.policy import play
 from orbitduel.deckbuilding.planner.search import Answer
 from orbitduel.deckbuilding.planner.sheet import HOME as HOMEWORLD
+from orbitduel.deckbuilding.planner.sheet import RIVAL, Sheet
 from orbitduel.deckbuilding.planner.solo import act, pass_round, solo
 from orbitduel.rules import actions
 from orbitduel.rules.card import Card
@@ -179,14 +183,34 @@ def test_a_goal_out_of_reach_is_told_as_such_after_looking_at_everything() -> No
     assert (answer.turn, answer.ruled_out, answer.complete) == (None, 9, True)
 
 
-def test_a_search_that_runs_out_of_work_says_how_far_it_got() -> None:
+def test_a_search_that_runs_out_of_time_tells_what_is_ruled_out_and_what_a_policy_does() -> None:
     deck, triton = find_deck("quiet-sea"), shipped()["triton-deeps"]
-    answer = fastest(deck.homeworld, deck.cards, BombardmentAt(6, triton), 12, work=500)
-    full = fastest(deck.homeworld, deck.cards, BombardmentAt(6, triton), 12, work=50_000)
-    assert not answer.complete
-    assert answer.turn is None
+    goal = BombardmentAt(6, triton)
+    ticks = count()
+    short = fastest(deck.homeworld, deck.cards, goal, 14, 40, lambda: float(next(ticks)))
+    full = fastest(deck.homeworld, deck.cards, goal, 14, 60)
+    assert not short.complete
+    assert full.complete
     assert full.turn is not None
-    assert 0 < answer.ruled_out < full.turn
+    assert short.turn is not None
+    assert short.policy is not None
+    assert 0 < short.ruled_out < full.turn <= short.turn
+
+
+@pytest.mark.parametrize("name", ready_made())
+def test_gathering_by_policy_agrees_with_the_first_craft_that_arrives(name: str) -> None:
+    deck, goal = find_deck(name), shipped()["pluto"]
+    policy = Policy("craft-first", 1, 12)
+    (reach,) = plan(deck.homeworld, deck.cards, policy, goal).reaches
+    sheet = Sheet(deck.homeworld, deck.cards, None if goal in deck.cards else goal)
+    target = deck.cards.index(goal) if goal in deck.cards else RIVAL
+    fleet = Gathering(sheet, target, BombardmentAt(1, goal))
+    play(deck.homeworld, deck.cards, policy, sheet.rival, fleet.watch)
+    assert reach.turn is not None
+    assert fleet.turn is not None
+    assert reach.turn <= fleet.turn
+    if deck.cards[reach.position - 1].bombardment:
+        assert fleet.turn == reach.turn
 
 
 def test_a_card_that_is_not_in_the_deck_is_no_goal() -> None:
