@@ -195,6 +195,7 @@ class DeckRoom:
         self.note, self._note_left = words, NOTE
 
     def ask(self, overlay: Overlay, answer: Callable[[Any], None]) -> None:
+        overlay.lay_out(self.app.canvas)
         self.overlay, self.answer = overlay, answer
 
     def begin(self, job: Job) -> None:

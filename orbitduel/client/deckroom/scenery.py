@@ -46,7 +46,7 @@ def _plots(canvas: Canvas, room: DeckRoom) -> None:
 def _strike(canvas: Canvas, room: DeckRoom) -> None:
     """When the first craft is at the world looked at, where there is room beside the legend."""
     world, turn = room.planning.strike
-    if not world:
+    if not world or not room.editing.cards:
         return
     words = "no craft gets there" if turn is None else f"first craft there on turn {turn}"
     rect = room.focus["timeline"].rect

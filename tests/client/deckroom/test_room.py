@@ -263,6 +263,14 @@ def test_name_tags_folder_and_notes_are_written_and_found_again(hands: Driver) -
     assert room.editing.path == saved
 
 
+def test_keys_pressed_before_the_shelf_is_drawn_are_heard(hands: Driver) -> None:
+    hands.key(pygame.K_o, CTRL)
+    hands.send(Event(pygame.KEYUP, key=pygame.K_o, mod=0))
+    hands.type("cloister")
+    hands.key(pygame.K_RETURN)
+    assert hands.room.editing.sheet.homeworld == "Callisto Cloister"
+
+
 def test_another_deck_is_opened_by_keyboard_and_unsaved_work_is_an_undo_away(
     hands: Driver,
 ) -> None:
