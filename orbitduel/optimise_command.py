@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any
 
 from orbitduel.ai.levels import UnknownLevel, player
@@ -49,6 +51,9 @@ def add_optimise(deck_subcommands: Any) -> None:
 def _optimise(options: argparse.Namespace) -> int:
     if options.out.exists():
         raise Malformed(str(options.out), "exists; choose another file")
+    if current_thread() is main_thread():
+        # A shell that starts this in the background may have had Ctrl-C ignored.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if min(options.games, options.jobs) < 1 or options.first < 0:
         raise Malformed("optimise", "needs at least one game and one job")
     try:

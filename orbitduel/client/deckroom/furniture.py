@@ -19,7 +19,7 @@ from .planning import TITLES
 from .planview import PlanView
 from .plots import PAGES
 from .pool import PoolGrid
-from .poolsearch import SORTS
+from .poolsearch import COSTS, SORTS
 
 if TYPE_CHECKING:
     from .scene import DeckRoom
@@ -138,6 +138,7 @@ def _pills(room: DeckRoom, start: Rect) -> tuple[list[Widget], int]:
     pills += [("factions", "", "Neutral")]
     pills += [("kinds", name, title) for name, title in KINDS]
     pills += [("classes", name, name.capitalize()) for name in CLASSES]
+    pills += [("costs", name, name) for name in COSTS]
     made: list[Widget] = []
     x, y, tall = start.x, start.y, theme.em(30)
     for group, value, title in pills:

@@ -84,7 +84,7 @@ def _watched(job: Job, call: Sequence[str]) -> Work:
     try:
         while process.poll() is None:
             if job.stopping and not asked:
-                process.send_signal(signal.SIGINT)
+                _interrupt(process)
                 words, asked = "Stopping; the best so far is kept", True
             try:
                 while not asked:
@@ -105,6 +105,14 @@ def _watched(job: Job, call: Sequence[str]) -> Work:
         return json.loads("".join(out))
     except json.JSONDecodeError:
         return None
+
+
+def _interrupt(process: subprocess.Popen[str]) -> None:
+    """Ask for the best so far; where a process cannot be asked, end it."""
+    try:
+        process.send_signal(signal.SIGINT)
+    except ValueError:
+        process.kill()
 
 
 def _pour(stream: IO[str], put: Any) -> None:

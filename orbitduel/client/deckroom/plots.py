@@ -43,10 +43,15 @@ def draw_plots(
         found = statistics(deck)
         kinds = {name: found.kinds.get(name, 0) for name in ("asset", *CLASSES, "upgrade")}
         shown = {("world" if name == "asset" else name): n for name, n in kinds.items()}
-        spread = f"{found.room} berths for {found.crew} crew"
+        mean = sum(dv * n for dv, n in found.delta_vee.items()) / max(
+            1, sum(found.delta_vee.values())
+        )
+        spread = f"mean {mean:.1f}"
+        people = {"berths": found.room, "crew": found.crew}
         plots = [
             lambda c, r: _shares(c, r, "Kinds", shown),
             lambda c, r: _shares(c, r, "Factions", found.factions),
+            lambda c, r: _shares(c, r, "Population", people),
         ]
         if page == COSTS:
             plots = [

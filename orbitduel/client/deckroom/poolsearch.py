@@ -70,6 +70,9 @@ SORTS: Final[dict[str, tuple[str, Callable[[Card], tuple[object, ...]]]]] = {
 }
 
 
+COSTS: Final = {"Cost 0–4": range(5), "5–8": range(5, 9), "9 and up": range(9, 1000)}
+
+
 @dataclass
 class Filters:
     """The pills that are pressed; an empty set means no limit."""
@@ -77,16 +80,22 @@ class Filters:
     factions: set[str] = field(default_factory=set)
     kinds: set[str] = field(default_factory=set)
     classes: set[str] = field(default_factory=set)
+    costs: set[str] = field(default_factory=set)
+    """Names of ranges in `COSTS`."""
 
     def hold(self, card: Card) -> bool:
         return (
             (not self.factions or card.faction in self.factions)
             and (not self.kinds or card.kind in self.kinds)
             and (not self.classes or card.craft_class in self.classes)
+            and (not self.costs or (not card.homeworld and self._affords(card.cost)))
         )
 
+    def _affords(self, cost: int) -> bool:
+        return any(cost in COSTS[name] for name in self.costs)
+
     def __bool__(self) -> bool:
-        return bool(self.factions or self.kinds or self.classes)
+        return bool(self.factions or self.kinds or self.classes or self.costs)
 
 
 def pool_of(catalogue: Iterable[Card]) -> list[Card]:

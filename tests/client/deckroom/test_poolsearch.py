@@ -49,6 +49,14 @@ def test_pills_limit_what_is_found() -> None:
     assert {(card.faction, card.craft_class) for card in found} == {("drift", "cruiser")}
 
 
+def test_costs_are_filtered_by_ranges_and_homeworlds_have_none() -> None:
+    found = search(POOL, "", Filters(costs={"Cost 0–4", "9 and up"}))
+    assert found
+    assert {card.id for card in found} == {
+        card.id for card in POOL if not card.homeworld and (card.cost < 5 or card.cost > 8)
+    }
+
+
 def test_a_figure_a_kind_lacks_is_not_zero() -> None:
     assert {card.kind for card in search(POOL, "armor<=9")} == {"craft"}
 
