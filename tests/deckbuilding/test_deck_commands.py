@@ -34,10 +34,15 @@ def test_a_check_gives_every_reason_with_rule_and_positions(mine: Path, command:
     mine.write_text(text + "Organum\n" * 10)
     ran = command("deck", "check", mine, "olympus")
     assert ran.status == 1
-    assert "R2.1: no card is called Pebbel; did you mean Pebble?: positions 1" in ran.out
-    assert "R2.1: 51 cards instead of 40" in ran.out
-    assert "R2.2: 11 cards of another faction, 1 too many: positions 33, 42" in ran.out
-    assert "R2.3: 2 copies of the asset Pallas: positions 2, 22" in ran.out
+    for rule, words, places in (
+        ("R2.1", "no card is called Pebbel; did you mean Pebble?", "1"),
+        ("R2.1", "51 cards instead of 40", ""),
+        ("R2.2", "11 cards of another faction, 1 too many", "33, 42"),
+        ("R2.3", "2 copies of the asset Pallas", "2, 22"),
+    ):
+        (line,) = [line for line in ran.out.splitlines() if words in line]
+        assert line.strip().startswith(f"{rule}: ")
+        assert places in line.partition("position")[2]
     assert "olympus: legal" in ran.out
 
 
