@@ -15,6 +15,7 @@ from orbitduel.client.kit.focus import Focus
 from orbitduel.client.kit.theme import Theme, mix
 from orbitduel.client.kit.widgets import Button
 from orbitduel.rules.board import Result
+from orbitduel.rules.sentences import counted
 from orbitduel.rules.terms import Seat, opponent
 
 from .chronicle import Chronicle
@@ -112,7 +113,7 @@ class ResultDialog:
         why = REASONS.get(self.result.rule, self.result.rule)
         if self.plays and self.result.winner == opponent(self.me):
             why = why.replace("the other side holds", "you hold").replace("the other side", "you")
-        line = f"{why} · {self.told.turns} turns"
+        line = f"{why} · {counted(self.told.turns, 'turn')}"
         if self.told.turning_point:
             line += f" · {self.told.turning_point}"
         canvas.text(line, (x, top), 16, "muted", anchor="midtop", room=self.rect.w - em(40))

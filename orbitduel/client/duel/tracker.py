@@ -116,6 +116,7 @@ def _list(
 ) -> list[tuple[Rect, Piece]]:
     wide = _column(canvas)
     step = round(canvas.line_height(14) * 1.08)
+    room = rect.w - wide - canvas.text_width("00", 14, "bold") - canvas.px(6)
     y = rect.y
     places = []
     lines = rows(board, me, craft)
@@ -123,7 +124,7 @@ def _list(
     shown = lines if len(lines) <= fitting else lines[: fitting - 1]
     for row in shown:
         centre = y + step // 2
-        canvas.text(row.name, (rect.x, centre), 14, row.side, "strong", "midleft")
+        canvas.text(row.name, (rect.x, centre), 14, row.side, "strong", "midleft", room)
         tint = "ink" if row.affordable else "none"
         canvas.text(str(row.now), (rect.right - wide, centre), 14, tint, "bold", "midright")
         better = row.later is not None and row.now is not None and row.later < row.now
