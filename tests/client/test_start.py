@@ -1,22 +1,28 @@
 from __future__ import annotations
 
+import io
+
 import pytest
 
 from orbitduel.cli import main
-from orbitduel.client import start, text
+from orbitduel.client import start
 
 
-@pytest.mark.parametrize("arguments", [[], ["practice", "--seed", "3"]])
+@pytest.mark.parametrize(
+    ("arguments", "typed"), [([], "1\n1\n1\n1\nq\n"), (["practice", "--seed", "3"], "q\n")]
+)
 def test_without_a_display_one_line_says_so_and_the_text_client_starts(
-    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    arguments: list[str],
+    typed: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("builtins.input", lambda _: "q")
-    monkeypatch.setattr(text.practice, "__defaults__", ("pilot", lambda _: "q", print))
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     assert main(arguments) == 0
     out, err = capsys.readouterr()
     assert len(err.splitlines()) == 1
     assert "text client" in err
-    assert "concede" in out.lower()
+    assert "The duel is kept" in out
 
 
 def test_a_wrong_deck_is_one_line_with_a_window_too(
