@@ -15,6 +15,7 @@ out of order; such a command is refused and has no effect.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
@@ -82,11 +83,12 @@ class Versions:
 class ClientEnd:
     """The client's end: sends commands, receives news."""
 
-    def __init__(self) -> None:
+    def __init__(self, decode: Callable[[bytes], AnyNews] = decode_news) -> None:
         self.state = State.GREETING
         self.seq = 0
         """The number of the last command sent."""
         self._unframer = Unframer(LARGEST_NEWS)
+        self._decode = decode
 
     def send(self, command: AnyCommand) -> bytes:
         if self.state is State.CLOSED:
@@ -106,7 +108,7 @@ class ClientEnd:
         self._unframer.feed(data)
         try:
             while (body := self._unframer.take()) is not None:
-                message = decode_news(body)
+                message = self._decode(body)
                 self._follow(message)
                 found.append(message)
                 if isinstance(message, Farewell):

@@ -13,7 +13,7 @@ from twisted.internet.protocol import Protocol
 from orbitduel.cards.catalogue import shipped, shipped_digest
 from orbitduel.match.fairness import dice_commitment
 from orbitduel.protocol import commands, news
-from orbitduel.protocol.codec import encode
+from orbitduel.protocol.codec import decode_trusted_news, encode
 from orbitduel.protocol.connection import ClientEnd, Versions
 from orbitduel.protocol.errors import ProtocolError
 from orbitduel.protocol.framing import LARGEST_COMMAND, frame
@@ -78,7 +78,7 @@ class LoadClient(Protocol):
         self._pair = pair
         self._host = seat == 0
         self._deck = deck
-        self._end = ClientEnd()
+        self._end = ClientEnd(decode_trusted_news)
         self._mirror: Mirror | None = None
         self._rng = random.Random(id(self))
         self._dice = self._rng.randbytes(32)
@@ -88,6 +88,7 @@ class LoadClient(Protocol):
         self.has_played = False
 
     def connectionMade(self) -> None:  # noqa: N802
+        self.transport.setTcpNoDelay(True)
         self.send(Versions(RULES_VERSION, shipped_digest()).hello("load"))
         self._keep_awake()
 

@@ -21,6 +21,7 @@ Address = tuple[str, int]
 LAST_ANSWERS_S = 5.0
 SETTLE_S = 5.0
 LONGEST_WAIT_S = 120.0
+BEAT_S = 0.02
 
 
 class Once(ClientFactory):
@@ -50,6 +51,8 @@ class Load:
         self._clients: list[LoadClient] = []
         self._echoes: list[EchoClient] = []
         self._echo_delays: list[float] = []
+        self._lags: list[float] = []
+        """How late this end itself was, which the delays contain."""
 
     def run(self, relay: Address, echo: Address) -> dict[str, Any]:
         decks = [_deck_list(name) for name in ready_made()]
@@ -87,7 +90,14 @@ class Load:
         gc.disable()  # its pauses would be counted as the relay's
         self.tally.delays.clear()
         self.tally.actions = self.tally.finished = 0
+        self._beat(reactor.seconds(), reactor.seconds() + self._seconds)
         reactor.callLater(self._seconds, self._rest, echo)
+
+    def _beat(self, due: float, until: float) -> None:
+        now = reactor.seconds()
+        self._lags.append(now - due)
+        if now < until:
+            reactor.callLater(BEAT_S, self._beat, now + BEAT_S, until)
 
     def _rest(self, echo: Address) -> None:
         for client in self._clients:
@@ -129,6 +139,8 @@ class Load:
             "p50_ms": p50,
             "p99_ms": p99,
             "rss_mb": None,
+            "load_lag_p50_ms": percentile(self._lags, 0.5),
+            "load_lag_p99_ms": percentile(self._lags, 0.99),
             "echo_p50_ms": echo50,
             "echo_p99_ms": echo99,
             "ratio_p50": round(p50 / echo50, 1) if echo50 else None,
