@@ -13,7 +13,6 @@ from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
-    precondition,
     rule,
     run_state_machine_as_test,
 )
@@ -102,7 +101,6 @@ class TwoClients(RuleBasedStateMachine):
             else:
                 client.ask(client.mirror.rejoin())
 
-    @precondition(lambda self: any(self.sent))
     @rule(seat=seats, at=st.integers(0, 50))
     def repeat_an_old_choice(self, seat: int, at: int) -> None:
         if self.here[seat] and self.sent[seat] and self.match.result is None:
