@@ -16,6 +16,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from time import perf_counter
 
 from orbitduel.rules.actions import Action, Bid
 from orbitduel.rules.views import View
@@ -24,8 +25,9 @@ from .budget import Budget, never
 from .commander import bid
 from .plans import plans
 from .player import Choice
+from .rehearsal import Memory
 from .steps import Wake
-from .trials import race
+from .trials import Race
 from .unforeseen import FAMILIAR, settle
 
 DEFAULT_SECONDS = 1.0
@@ -39,15 +41,18 @@ class Admiral:
         seconds: float | None = DEFAULT_SECONDS,
         playouts: int | None = None,
         stop: Callable[[], bool] = never,
+        clock: Callable[[], float] = perf_counter,
     ) -> None:
         """`stop` is asked often; once it says yes, the best choice so far is given."""
+        self.clock = clock
         self.seconds = seconds
         self.playouts = playouts
         self.stop = stop
         self._wake = Wake()
+        self._memory: Memory = {}
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Choice:
-        budget = Budget(self.seconds, self.playouts, self.stop)
+        budget = Budget(self.seconds, self.playouts, self.stop, self.clock)
         if isinstance(legal[0], Bid):
             return bid(view, legal, rng)
         if all(type(action) not in FAMILIAR for action in legal):
@@ -56,7 +61,7 @@ class Admiral:
         open_plans = plans(view, self._wake.onward(view.board, legal), rng)
         if len(open_plans) == 1:
             return open_plans[0].choice
-        best, gain, rounds = race(view, open_plans, budget, rng)
+        best, gain, rounds = Race(view, open_plans, budget, rng, self._memory).run()
         choice = open_plans[best].choice
         if best == 0:
             return choice

@@ -7,6 +7,7 @@ from time import perf_counter
 
 ADVANCE = 0.04
 """How early a search stops before its time is up, as a share of it."""
+PLAYOUTS_A_SECOND = 100
 
 
 class Expired(Exception):
@@ -15,11 +16,21 @@ class Expired(Exception):
 
 class Budget:
     def __init__(
-        self, seconds: float | None, playouts: int | None, stop: Callable[[], bool]
+        self,
+        seconds: float | None,
+        playouts: int | None,
+        stop: Callable[[], bool],
+        clock: Callable[[], float] = perf_counter,
     ) -> None:
-        self.until = None if seconds is None else perf_counter() + seconds * (1 - ADVANCE)
+        """The clock may be the processor time of a thread, so that a busy machine changes
+        nothing."""
+        self.clock = clock
+        self.until = None if seconds is None else clock() + seconds * (1 - ADVANCE)
         self.left = playouts
         self.stop = stop
+        worth = seconds if seconds is not None else (playouts or 0) / PLAYOUTS_A_SECOND
+        self.patience = 1 / max(1.0, worth)
+        """The more time there is, the smaller are the differences that are worth it."""
 
     def spend(self) -> bool:
         """Whether one more playout may begin."""
@@ -30,7 +41,7 @@ class Budget:
         return not self.over()
 
     def over(self) -> bool:
-        return self.stop() or (self.until is not None and perf_counter() >= self.until)
+        return self.stop() or (self.until is not None and self.clock() >= self.until)
 
 
 def never() -> bool:

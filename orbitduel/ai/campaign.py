@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from orbitduel.rules import figures
 from orbitduel.rules.actions import Action, Next
@@ -14,11 +14,11 @@ from orbitduel.rules.views import View
 
 from . import worth
 from .aims import Aims
-from .odds import SURE_CHECK, hits, together
-from .peril import Peril, kill_chance
+from .odds import SURE_CHECK, chance_of
+from .peril import MOST_SHOTS, Peril, kill_chance_of
 from .player import Choice
 from .roads import Roads, Spot
-from .siege import Siege, capture_chance, homeworlds, needed
+from .siege import Siege, homeworlds
 from .steps import to_attack, to_bombard, towards
 
 WORTH_A_MOVE = 0.05
@@ -27,12 +27,15 @@ FAINT = 0.05
 """A chance of capture too small to storm for; wearing the world down is weighed by itself."""
 KEPT = 0.01
 """What each delta-vee left over is worth when nothing else tells."""
+GOALS_EACH = 3
+"""Where each craft could go that an admiral thinks of."""
 GOAL_PROSPECT = 0.3
 """What a hit in prospect is worth on a world that a goal turns on, as a share of holding it."""
 
 
-Promise: TypeAlias = tuple[dict[Spot, float], int, float]
-"""The hits a craft may expect by spot, how many of them count, and what each is worth."""
+Promise: TypeAlias = tuple[dict[Spot, float], dict[Piece, float], int, float]
+"""The hits a craft may expect by spot and at the most by world, how many of them count, and what
+each is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +57,7 @@ class Temper:
     """What a hit on the enemy Homeworld is worth: it must be mended, and brings the end nearer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     gain: float
     action: Action
     reason: str
@@ -73,6 +75,9 @@ class Campaign:
         self.fleet = list(self.board.fleet[self.seat])
         self.station = self.board.tracker[self.seat]
         self.left = {craft: figures.dv_left(self.board, craft) for craft in self.fleet}
+        self.leave = {
+            craft: self.roads.leaving(craft, self.roads.spot(craft)) for craft in self.fleet
+        }
         self.peril = Peril(self.roads, self.seat)
         self.sieges = [
             Siege(self.roads, self.seat, home) for home in homeworlds(self.board, self.foe)
@@ -87,7 +92,8 @@ class Campaign:
         self._standing: dict[tuple[Piece, Spot, int], float] = {}
         self._promises: dict[Piece, list[Promise]] = {}
         self._sieges_here: list[Siege] | None = None
-        self._threats: dict[Piece, float] = {}
+        self._threats: dict[Piece, list[tuple[Piece, tuple[int, int]]]] = {}
+        self._checks: dict[tuple[Piece, Piece], int] = {}
 
     def best(self, allowed: AbstractSet[Action]) -> Choice | None:
         """The first step of the best plan, or None to leave everything as it is."""
@@ -109,6 +115,25 @@ class Campaign:
         ]
         options.sort(key=lambda option: -option.gain)
         return [Choice(option.action, option.reason) for option in (*storm[:1], *options)]
+
+    def further(self, allowed: AbstractSet[Action]) -> list[Choice]:
+        """First steps that seem to gain less than the best, or nothing, the likeliest first."""
+        options = [*self._attacks(), *self._raids(), *self._strikes()]
+        for craft in self.fleet:
+            here, stay = self.roads.spot(craft), self.here(craft)
+            goals = [
+                (self.standing(craft, (world, orbital), reserve) - stay, (world, orbital))
+                for world in self.board.worlds
+                for orbital, reserve in self._within_reach(craft, here, self.left[craft], world)
+            ]
+            goals.sort(key=lambda goal: -goal[0])
+            for gain, goal in goals[:GOALS_EACH]:
+                action = towards(self.roads, craft, goal)
+                options.append(Option(gain, action, self._why_move(craft, goal)))
+        options.sort(key=lambda option: -option.gain)
+        return [
+            Choice(option.action, option.reason) for option in options if option.action in allowed
+        ]
 
     def rest(self) -> Choice:
         """Leave everything as it is, and say why."""
@@ -153,9 +178,17 @@ class Campaign:
     def hope(self, craft: Piece, spot: Spot) -> float:
         """What a craft is worth somewhere if nothing happens to it."""
         value = self.worth[craft]
-        for prospects, need, each in self._promised(craft):
+        for prospects, _, need, each in self._promised(craft):
             hits_there = prospects[spot]
             value += each * (hits_there if hits_there < need else need)
+        return value
+
+    def _most_hoped(self, craft: Piece, world: Piece) -> float:
+        """No spot around a world promises more."""
+        value = self.worth[craft]
+        for _, peaks, need, each in self._promised(craft):
+            peak = peaks.get(world, 0.0)
+            value += each * (peak if peak < need else need)
         return value
 
     def _promised(self, craft: Piece) -> list[Promise]:
@@ -164,12 +197,11 @@ class Campaign:
             found = self._promises[craft] = []
             for siege in self.sieges:
                 if siege.dice(craft):
-                    need = needed(self.board, siege.target)
-                    found.append((siege.prospects(craft), need, self.temper.prospect))
+                    found.append((*siege.outlook(craft), siege.need(), self.temper.prospect))
             for siege, share in self.prizes:
                 if siege.dice(craft):
-                    need = needed(self.board, siege.target)
-                    found.append((siege.prospects(craft), need, share / need))
+                    need = siege.need()
+                    found.append((*siege.outlook(craft), need, share / need))
         return found
 
     def here(self, craft: Piece) -> float:
@@ -182,17 +214,15 @@ class Campaign:
             return
         siege = self.sieges[0]
         board, target = self.board, siege.target
-        need = needed(board, target)
+        need = siege.need()
         strikers = []
         for craft in self.fleet:
-            if siege.dice(craft):
-                check = siege.check(craft, self.roads.spot(craft), self.left[craft], 0)
-                if check > 1:
-                    strikers.append((craft, check))
+            check = self._check(siege, craft)
+            if check > 1:
+                strikers.append((craft, check))
         if not strikers:
             return
-        thrown = [hits(siege.dice(craft), check) for craft, check in strikers]
-        now = together(thrown, need)[need]
+        now = chance_of(tuple([(siege.dice(craft), check) for craft, check in strikers]), need)
         if now < FAINT or (now < self.temper.storm and not self._cannot_wait(siege, now, need)):
             return
         name = board.card[target].name
@@ -205,9 +235,10 @@ class Campaign:
     def _cannot_wait(self, siege: Siege, now: float, need: int) -> bool:
         """Whether striking now beats the best strike of next turn, after the enemy's turn."""
         board = self.board
-        lost = max((self._threat(home) for home in homeworlds(board, self.seat)), default=0.0)
+        lost = max((self._threat(home) for home in self._besieged()), default=0.0)
         mended = need + 1 if board.damage[siege.target] else need
-        thrown_later, thrown_after = [], []
+        later_throws: list[tuple[int, int]] = []
+        after_throws: list[tuple[int, int]] = []
         expected = 0.0
         for craft in self.fleet:
             dice = siege.dice(craft)
@@ -226,32 +257,31 @@ class Campaign:
                         best_value = check * alive
                         best_check = round(best_value)
             if best_check > 1:
-                thrown_later.append(hits(dice, best_check))
-            check = siege.check(craft, here, left, 0)
+                later_throws.append((dice, best_check))
+            check = self._check(siege, craft)
             if check > 1:
                 expected += dice * min(check - 1, 6) / 6
                 low = (siege.target, 0)
                 alive = 1 - self.peril.loss(craft, low, 0)
                 again = siege.check(craft, low, limit, 1)
-                thrown_after.append(hits(dice, round(min(again, SURE_CHECK) * alive)))
+                after_throws.append((dice, round(min(again, SURE_CHECK) * alive)))
             elif best_check > 1:
-                thrown_after.append(hits(dice, best_check))
-        later = together(thrown_later, mended)[mended] if thrown_later else 0.0
+                after_throws.append((dice, best_check))
+        later = chance_of(tuple(later_throws), mended) if later_throws else 0.0
         rest = max(1, round(need - 0.8 * expected + 1))
-        after = together(thrown_after, rest)[rest] if thrown_after else 0.0
+        after = chance_of(tuple(after_throws), rest) if after_throws else 0.0
         return now + (1 - now) * (1 - lost) * 0.6 * after > (1 - lost) * 0.85 * later
 
     # Strikes that wear the Homeworld down.
 
     def _strikes(self) -> Iterator[Option]:
         for siege in self.sieges:
-            need = needed(self.board, siege.target)
+            need = siege.need()
             for craft in self.fleet:
-                dice = siege.dice(craft)
-                start = self.roads.spot(craft)
-                most = siege.check(craft, start, self.left[craft], 0) if dice else 0
+                most = self._check(siege, craft)
                 if most <= 1:
                     continue
+                dice, start = siege.dice(craft), self.roads.spot(craft)
                 height = start[1] if start[0] == siege.target else self.roads.top(siege.target)
                 end = (siege.target, self.roads.dive(craft, siege.target, height)[1])
                 here = self.here(craft)
@@ -272,6 +302,7 @@ class Campaign:
     # Moves.
 
     def _moves(self) -> Iterator[Option]:
+        aiming = bool(self.aims)
         for craft in self.fleet:
             here, left = self.roads.spot(craft), self.left[craft]
             if left < 2:
@@ -280,11 +311,10 @@ class Campaign:
             gain, goal = WORTH_A_MOVE, here
             least = stay - max(0.0, self.temper.blockade) - KEPT * left
             for world in self.board.worlds:
-                hopes = self._hopes(craft, world)
-                if not self.aims and max(hopes) <= least + gain:
+                if not aiming and self._most_hoped(craft, world) <= least + gain:
                     continue
                 for orbital, reserve in self._within_reach(craft, here, left, world):
-                    if not self.aims and hopes[orbital] <= least + gain:
+                    if not aiming and self.hope(craft, (world, orbital)) <= least + gain:
                         continue
                     better = self.standing(craft, (world, orbital), reserve) - stay
                     if better > gain:
@@ -300,16 +330,13 @@ class Campaign:
         roads = self.roads
         start = here[1]
         if world != here[0]:
-            left -= roads.dash(craft, here, world, self.station)
+            left -= self.leave[craft] + roads.hop(craft, here[0], world, self.station)
             start = roads.top(world)
         if left >= 0:
             for orbital in range(roads.top(world) + 1):
                 reserve = left - roads.climb(craft, world, start, orbital)
                 if reserve >= 0 and (world, orbital) != here:
                     yield orbital, reserve
-
-    def _hopes(self, craft: Piece, world: Piece) -> list[float]:
-        return [self.hope(craft, (world, orbital)) for orbital in range(self.roads.top(world) + 1)]
 
     def _why_move(self, craft: Piece, spot: Spot) -> str:
         board = self.board
@@ -335,27 +362,29 @@ class Campaign:
         target = roads.spot(foe)
         guns: list[tuple[int, int, Piece, Spot]] = []
         for craft in self.fleet:
-            cost = roads.shooting(craft, roads.spot(craft), target, self.station)
-            power = self.left[craft] - cost
-            dice = figures.accuracy(board, craft, foe)
-            if power > 1 and dice:
-                here = roads.spot(craft)
+            here, left, leave = roads.spot(craft), self.left[craft], self.leave[craft]
+            if left - leave <= 1 and here[0] != target[0]:
+                continue
+            power = left - roads.shooting_after(craft, here, leave, target, self.station)
+            if power > 1 and (dice := figures.accuracy(board, craft, foe)):
                 end = here if here[0] == target[0] else (target[0], roads.top(target[0]))
                 guns.append((power, dice, craft, end))
         if not guns:
             return
         reserve = figures.dv_left(board, foe)
         armor = max(1, figures.armor(board, foe) - board.damage[foe])
-        prize = self._prize(foe)
         guns.sort(key=lambda gun: (-gun[0], -gun[1], gun[2]))
+        shots = tuple([gun[:2] for gun in guns[:MOST_SHOTS]])
+        chances = [kill_chance_of(shots[: at + 1], reserve, armor) for at in range(len(shots))]
+        if max(chances) <= FAINT:
+            return
+        prize = self._prize(foe)
         exposed = 0.0
         best: tuple[float, float] | None = None
-        for count in range(1, min(4, len(guns)) + 1):
-            _, _, craft, end = guns[count - 1]
+        for chance, (_, _, craft, end) in zip(chances, guns, strict=False):
             exposed += self.here(craft) - self.standing(craft, end, 0)
-            chance = kill_chance([gun[:2] for gun in guns[:count]], reserve, armor)
             gain = prize * chance - 0.8 * exposed
-            if chance > 0.05 and (best is None or gain > best[0]):
+            if chance > FAINT and (best is None or gain > best[0]):
                 best = (gain, chance)
         if best is None:
             return
@@ -371,14 +400,11 @@ class Campaign:
         value = worth.craft(board, foe) + self.aims.kill(foe)
         for siege in self._besieged():
             if siege.dice(foe):
-                home = siege.target
                 prospect = siege.prospects(foe)[roads.spot(foe)]
-                value += 0.7 * self.temper.prospect * min(prospect, needed(board, home))
-                threat = self._threat(home)
+                value += 0.7 * self.temper.prospect * min(prospect, siege.need())
+                threat = self._threat(siege)
                 if threat:
-                    rest = [piece for piece in board.fleet[self.foe] if piece != foe]
-                    saved = threat - capture_chance(roads, self.foe, home, fleet=rest)
-                    value += self.temper.menace * saved
+                    value += self.temper.menace * (threat - self._threat(siege, without=foe))
         return self.temper.quarrel * value
 
     def _besieged(self) -> list[Siege]:
@@ -388,11 +414,30 @@ class Campaign:
             self._sieges_here = [Siege(self.roads, self.foe, home) for home in homes]
         return self._sieges_here
 
-    def _threat(self, home: Piece) -> float:
+    def _threat(self, siege: Siege, without: Piece | None = None) -> float:
         """The chance that an own Homeworld falls in the enemy's turn."""
-        if home not in self._threats:
-            self._threats[home] = capture_chance(self.roads, self.foe, home)
-        return self._threats[home]
+        throws = self._threats.get(siege.target)
+        if throws is None:
+            throws = self._threats[siege.target] = []
+            for foe in self.board.fleet[self.foe]:
+                if dice := siege.dice(foe):
+                    spot, limit = self.roads.spot(foe), self.roads.limit(foe)
+                    check = min(siege.check(foe, spot, limit, 1), SURE_CHECK)
+                    if check > 1:
+                        throws.append((foe, (dice, check)))
+        thrown = tuple([throw for foe, throw in throws if foe != without])
+        return chance_of(thrown, siege.need()) if thrown else 0.0
+
+    def _check(self, siege: Siege, craft: Piece) -> int:
+        """The hit check of a strike with everything this turn; 0 for a craft that has no dice."""
+        if not siege.dice(craft):
+            return 0
+        key = (siege.target, craft)
+        found = self._checks.get(key)
+        if found is None:
+            found = siege.check(craft, self.roads.spot(craft), self.left[craft], 0)
+            self._checks[key] = found
+        return found
 
     # Raids on other worlds.
 
@@ -406,28 +451,29 @@ class Campaign:
     def _raid(self, world: Piece) -> Iterator[Option]:
         board, roads = self.board, self.roads
         siege = Siege(roads, self.seat, world)
-        need = needed(board, world)
-        prize = worth.world(board, world) * (1.0 if board.controller[world] == NOBODY else 1.6)
-        prize += self.aims.capture(world)
         strikers = []
         for craft in self.fleet:
-            dice = siege.dice(craft)
-            if dice:
-                check = siege.check(craft, roads.spot(craft), self.left[craft], 0)
+            if siege.within(self.left[craft] - self.leave[craft], board.host[craft]):
+                check = self._check(siege, craft)
                 if check > 1:
-                    strikers.append((dice * min(check, SURE_CHECK), check, craft))
+                    strikers.append((siege.dice(craft) * min(check, SURE_CHECK), check, craft))
+        if not strikers:
+            return
         strikers.sort(key=lambda striker: (-striker[0], striker[2]))
-        thrown: list[tuple[float, ...]] = []
+        need = siege.need()
+        prize = worth.world(board, world) * (1.0 if board.controller[world] == NOBODY else 1.6)
+        prize += self.aims.capture(world)
+        throws: list[tuple[int, int]] = []
         exposed = 0.0
         best: tuple[float, float] | None = None
         for _, check, craft in strikers[:4]:
-            thrown.append(hits(siege.dice(craft), check))
+            throws.append((siege.dice(craft), min(check, SURE_CHECK)))
             spare = max(0, check - SURE_CHECK)
             start = roads.spot(craft)
             height = start[1] if start[0] == world else roads.top(world)
             end = (world, roads.dive(craft, world, height)[1])
             exposed += self.here(craft) - self.standing(craft, end, spare)
-            chance = together(thrown, need)[need]
+            chance = chance_of(tuple(throws), need)
             gain = prize * chance - exposed
             if best is None or gain > best[0]:
                 best = (gain, chance)

@@ -17,7 +17,7 @@ from orbitduel.rules.actions import Action, Bid
 from orbitduel.rules.terms import Phase
 from orbitduel.rules.views import View
 
-from .bids import advise, draw
+from .bids import draw, matched, solved, stakes
 from .campaign import Campaign, Temper
 from .doctrines import DOCTRINES, HABITS, TEMPERS
 from .player import Choice
@@ -61,12 +61,12 @@ class Commander:
 
 def bid(view: View, legal: Sequence[Action], rng: random.Random) -> Choice:
     """A draw from the equilibrium of the open combat."""
-    advice = advise(view)
     combat = view.board.combat
-    if advice is None or combat is None:
+    if combat is None:
         return Choice(legal[-1], "bids all it has")
+    equilibrium = solved(matched(view.board, combat), stakes(view.board, combat))
     attacking = view.board.controller[combat.craft] == view.seat
-    mix = advice.mix(attacking)
+    mix = equilibrium.rows if attacking else equilibrium.columns
     amount = min(draw(mix, rng), len(legal) - 1)
     share = round(100 * mix[amount])
     return Choice(legal[amount], f"bids {amount}: {share} % of the best mix")

@@ -37,6 +37,12 @@ def expected_hits(dice: int, check: int) -> float:
     return dice * hit_chance(check)
 
 
+@lru_cache(maxsize=1 << 15)
+def chance_of(throws: tuple[tuple[int, int], ...], need: int) -> float:
+    """The chance that throws, dice and check of each, come to at least so many hits."""
+    return together([hits(dice, check) for dice, check in throws], need)[need]
+
+
 def together(distributions: Sequence[Sequence[float]], most: int) -> list[float]:
     """The distribution of a sum of hits; everything from `most` up counts as `most`."""
     total = [1.0] + [0.0] * most

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from orbitduel.rules import figures
 from orbitduel.rules.terms import Piece, Seat, opponent
 
-from .odds import hits, together
+from .odds import chance_of
 from .roads import Roads, Spot
 
 INTEREST = 0.75
@@ -25,12 +25,15 @@ Shots: TypeAlias = tuple[tuple[int, int], ...]
 class Peril:
     """The dangers to one seat's craft."""
 
-    def __init__(self, roads: Roads, seat: Seat, without: frozenset[Piece] = frozenset()) -> None:
+    def __init__(self, roads: Roads, seat: Seat) -> None:
         self.roads = roads
         self.board = roads.board
         self.seat = seat
-        self.foes = [foe for foe in self.board.fleet[opponent(seat)] if foe not in without]
         self.station = roads.station(opponent(seat), 1)
+        self._guns = [
+            (foe, roads.limit(foe), roads.spot(foe), roads.leaving(foe, roads.spot(foe)))
+            for foe in self.board.fleet[opponent(seat)]
+        ]
         self._shots: dict[Spot, Shots] = {}
         self._armor: dict[tuple[Piece, int], int] = {}
 
@@ -38,12 +41,13 @@ class Peril:
         """Power and dice of the enemies who can reach a spot next turn, the strongest first."""
         known = self._shots.get(spot)
         if known is None:
-            roads = self.roads
+            shooting, station = self.roads.shooting_after, self.station
             found = []
-            for foe in self.foes:
-                power = roads.limit(foe) - roads.shooting(foe, roads.spot(foe), spot, self.station)
-                if power > 1:
-                    found.append((power, self.board.card[foe].accuracy))
+            for foe, limit, start, leave in self._guns:
+                if limit - leave > 1 or start[0] == spot[0]:
+                    power = limit - shooting(foe, start, leave, spot, station)
+                    if power > 1:
+                        found.append((power, self.board.card[foe].accuracy))
             found.sort(reverse=True)
             known = self._shots[spot] = tuple(found[:MOST_SHOTS])
         return known
@@ -57,7 +61,7 @@ class Peril:
         shots = self.shots(spot)
         if not shots:
             return 0.0
-        return INTEREST * _kill_chance(shots, reserve, armor)
+        return INTEREST * kill_chance_of(shots, reserve, armor)
 
     def _armor_left(self, craft: Piece, debris: int) -> int:
         found = self._armor.get((craft, debris))
@@ -70,18 +74,19 @@ class Peril:
 
 def kill_chance(shots: Iterable[tuple[int, int]], reserve: int, armor: int) -> float:
     """All-out shots against one craft that shares its reserve among them as best it can."""
-    return _kill_chance(tuple(sorted(shots, reverse=True)[:MOST_SHOTS]), reserve, armor)
+    return kill_chance_of(tuple(sorted(shots, reverse=True)[:MOST_SHOTS]), reserve, armor)
 
 
 @lru_cache(maxsize=1 << 15)
-def _kill_chance(shots: Shots, reserve: int, armor: int) -> float:
+def kill_chance_of(shots: Shots, reserve: int, armor: int) -> float:
+    """The same for shots in order, the strongest first, and not too many."""
     best = 1.0
     for answered in range(1, len(shots) + 1):
         # Even shares against the strongest few, nothing against the rest.
         share, over = divmod(reserve, answered)
-        thrown = []
+        throws = []
         for index, (power, dice) in enumerate(shots):
             defence = share + (index < over) if index < answered else 0
-            thrown.append(hits(dice, power - defence))
-        best = min(best, together(thrown, armor)[armor])
+            throws.append((dice, power - defence))
+        best = min(best, chance_of(tuple(throws), armor))
     return best

@@ -15,7 +15,7 @@ from .campaign import Campaign
 from .commander import Manner
 from .doctrines import BESIEGING, BOLD, CAREFUL, DOCTRINES, EVEN
 from .player import Choice
-from .unforeseen import settle
+from .unforeseen import FAMILIAR, settle
 from .yards import Yards
 
 WAYS: Final[tuple[Manner, ...]] = (
@@ -31,9 +31,9 @@ WAYS: Final[tuple[Manner, ...]] = (
 )
 """Ways to lead a fleet, the usual one first."""
 USUAL: Final = WAYS[0]
-SECOND_THOUGHTS = 3
-"""Options of the usual way after its best that are worth a trial."""
-MOST = 7
+MOST = 24
+ABILITIES = 6
+"""Unforeseen steps without a gain in sight that are tried if there is time."""
 SPARING: Final = frozenset({Phase.RESEARCH, Phase.REPAIR, Phase.PLACE})
 """Phases in which to do nothing more may be wise."""
 
@@ -46,12 +46,14 @@ class Plan:
 
 
 def plans(view: View, legal: Sequence[Action], rng: random.Random) -> list[Plan]:
-    """What to try, no step twice, the usual one first."""
+    """What to try, no step twice, the usual one first, and the likelier before the others."""
     found = [Plan(other, USUAL)] if (other := settle(view, legal, rng, eager=True)) else []
     if view.board.phase == Phase.MANEUVERS:
         found += _in_flight(view, legal)
     else:
         found += _in_the_yards(view, legal)
+    strange = [action for action in legal if type(action) not in FAMILIAR]
+    found += [Plan(Choice(action, "tries an ability"), USUAL) for action in strange[:ABILITIES]]
     first: dict[Action, Plan] = {}
     for plan in found:
         first.setdefault(plan.choice.action, plan)
@@ -66,8 +68,7 @@ def _in_flight(view: View, legal: Sequence[Action]) -> list[Plan]:
     for way in WAYS[1:4]:
         campaign = Campaign(view, way.temper)
         found.append(Plan(campaign.best(allowed) or campaign.rest(), way))
-    found += [Plan(choice, USUAL) for choice in ranked[1 : 1 + SECOND_THOUGHTS]]
-    return found
+    return found + [Plan(choice, USUAL) for choice in (*ranked[1:], *usual.further(allowed))]
 
 
 def _in_the_yards(view: View, legal: Sequence[Action]) -> list[Plan]:
@@ -79,4 +80,7 @@ def _in_the_yards(view: View, legal: Sequence[Action]) -> list[Plan]:
             found.append(Plan(choice, way))
     if view.board.phase in SPARING and Next() in legal:
         found.append(Plan(Choice(Next(), "leaves it at that"), USUAL))
+    if view.board.phase != Phase.COMPLETE:
+        ranked = Yards(view, USUAL.tastes).ranked(legal)
+        found += [Plan(choice, USUAL) for choice in ranked]
     return found

@@ -1,8 +1,8 @@
 """What it costs a craft to get about, and what it has left to strike with when it arrives.
 
-`Roads` asks the rules for every price with the craft set down, on a copy of the board, where the
-journey has taken it; so bent costs are seen, and a price is asked for only once: for all craft
-where no ability bends it, and otherwise for like craft of one commander.
+Where abilities bend prices, `Roads` asks the rules for each with the craft set down, on a copy of
+the board, where the journey has taken it. A price is asked for only once: for all craft where no
+ability bends it, and otherwise for like craft of one commander.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ DETOUR = 4
 
 class Roads:
     def __init__(self, board: Board) -> None:
-        self.board = board.copy()
+        self.board = board
+        self._model: Board | None = None
         self._tops: dict[Piece, int] = {}
         self._bent_burns = "burn cost" in board.bends
         self._bent_strikes = "bombard cost" in board.bends
@@ -54,9 +55,10 @@ class Roads:
         return found
 
     def limit(self, craft: Piece) -> int:
-        if craft not in self._limits:
-            self._limits[craft] = figures.dv_limit(self.board, craft)
-        return self._limits[craft]
+        found = self._limits.get(craft)
+        if found is None:
+            found = self._limits[craft] = figures.dv_limit(self.board, craft)
+        return found
 
     def debris(self, spot: Spot) -> int:
         """Debris cards in an orbital."""
@@ -90,9 +92,9 @@ class Roads:
         key = (self._burning_like(craft), world, start, end)
         found = self._climbs.get(key)
         if found is None:
-            back = self._set_down(craft, (world, start))
-            found = self._climbs[key] = costs.burn(self.board, craft, end)
-            self._set_down(craft, back)
+            model = self._set_down(craft, (world, start))
+            found = self._climbs[key] = costs.burn(model, craft, end)
+            self._take_back(craft)
         return found
 
     def hop(self, craft: Piece, start: Piece, end: Piece, station: int) -> int:
@@ -104,9 +106,9 @@ class Roads:
         key = (self._transferring_like(craft), start, end, station)
         found = self._hops.get(key)
         if found is None:
-            back = self._set_down(craft, (start, self.top(start)))
-            found = self._hops[key] = costs.transfer_at(self.board, craft, end, station)
-            self._set_down(craft, back)
+            model = self._set_down(craft, (start, self.top(start)))
+            found = self._hops[key] = costs.transfer_at(model, craft, end, station)
+            self._take_back(craft)
         return found
 
     def dash(self, craft: Piece, start: Spot, world: Piece, station: int) -> int:
@@ -133,9 +135,8 @@ class Roads:
         if found is None:
             ways = []
             for orbital in range(self.top(world) + 1):
-                back = self._set_down(craft, (world, orbital))
-                strike = costs.bombard(self.board, craft, world)
-                self._set_down(craft, back)
+                strike = costs.bombard(self._set_down(craft, (world, orbital)), craft, world)
+                self._take_back(craft)
                 cost = self.climb(craft, world, start, orbital) + strike
                 detour = DETOUR if self.deadly(craft, (world, orbital)) else 0
                 ways.append((cost + detour, -orbital, cost))
@@ -143,24 +144,29 @@ class Roads:
             found = self._dives[key] = cost, -below
         return found
 
-    def approach(self, craft: Piece, start: Spot, world: Piece, station: int) -> int:
-        """What goes on burns and the strike's own cost before any power is left."""
-        if start[0] == world:
-            return self.dive(craft, world, start[1])[0]
-        arrival = self.dive(craft, world, self.top(world))[0]
-        return self.dash(craft, start, world, station) + arrival
-
     def shooting(self, craft: Piece, start: Spot, target: Spot, station: int) -> int:
         """What goes before any power is left against a craft somewhere else."""
+        return self.shooting_after(craft, start, self.leaving(craft, start), target, station)
+
+    def leaving(self, craft: Piece, start: Spot) -> int:
+        """The climb to the outermost orbital, where every way to another world begins."""
+        here, height = start
+        return self.climb(craft, here, height, self.top(here))
+
+    def shooting_after(
+        self, craft: Piece, start: Spot, leave: int, target: Spot, station: int
+    ) -> int:
+        """The same for a craft whose climb to the outermost orbital is known."""
         world, orbital = target
         here, height = start
-        top = self.top(world)
-        wells = figures.orbitals(self.board, world)
-        from_above = max(costs.LEAST_STRIKE, wells[top] - wells[orbital])
+        wells = self.board.card[world].orbitals
+        drop = wells[-1] - wells[orbital]
+        from_above = leave + (drop if drop > costs.LEAST_STRIKE else costs.LEAST_STRIKE)
         if here != world:
-            return self.dash(craft, start, world, station) + from_above
-        level = max(costs.LEAST_STRIKE, wells[height] - wells[orbital])
-        return min(level, self.climb(craft, world, height, top) + from_above)
+            return from_above + self.hop(craft, here, world, station)
+        drop = wells[height] - wells[orbital]
+        level = drop if drop > costs.LEAST_STRIKE else costs.LEAST_STRIKE
+        return level if level < from_above else from_above
 
     def _burns_plainly(self, craft: Piece, world: Piece) -> bool:
         """Whether no ability has a say in a craft's burns around a world."""
@@ -169,9 +175,9 @@ class Roads:
         if found is None:
             found = True
             for orbital in range(self.top(world) + 1):
-                back = self._set_down(craft, (world, orbital))
-                found = found and spread(self.board, "burn cost", craft) == (0, 0)
-                self._set_down(craft, back)
+                model = self._set_down(craft, (world, orbital))
+                found = found and spread(model, "burn cost", craft) == (0, 0)
+            self._take_back(craft)
             self._plain[key] = found
         return found
 
@@ -195,11 +201,17 @@ class Roads:
         kind = (self.board.card[craft].id, self.board.controller[craft])
         return self._likes.setdefault(kind, craft)
 
-    def _set_down(self, craft: Piece, spot: Spot) -> Spot:
-        board = self.board
-        before = (board.host[craft], board.orbital[craft])
-        board.host[craft], board.orbital[craft] = spot
-        return before
+    def _set_down(self, craft: Piece, spot: Spot) -> Board:
+        """The board with a craft somewhere else."""
+        model = self._model
+        if model is None:
+            model = self._model = self.board.copy()
+        model.host[craft], model.orbital[craft] = spot
+        return model
+
+    def _take_back(self, craft: Piece) -> None:
+        assert self._model is not None
+        self._model.host[craft], self._model.orbital[craft] = self.spot(craft)
 
 
 @lru_cache(maxsize=1 << 10)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from orbitduel.cards.vocabulary.limits import Shield
 from orbitduel.rules import figures
 from orbitduel.rules.board import Board
 from orbitduel.rules.terms import CRAFT, Piece, Seat, opponent
 
-from .odds import expected_hits, hits, together
+from .odds import SURE_CHECK, chance_of, expected_hits
 from .roads import Roads, Spot
 
 HORIZON = 4
@@ -20,9 +21,12 @@ PATIENCE = 0.72
 
 LARGE = 50
 """A check far from zero, to read off what abilities add to it."""
-MOST_FORESEEN = 1 << 12
+MOST_FORESEEN = 1 << 11
 
-_foreseen: dict[tuple[object, ...], dict[Spot, float]] = {}
+Outlook: TypeAlias = tuple[dict[Spot, float], dict[Piece, float]]
+"""The hits a craft may expect by spot, and the most of them by world."""
+
+_foreseen: dict[tuple[object, ...], dict[tuple[str, int, int, int], Outlook]] = {}
 """Looking ahead gives the same answer for like craft while the worlds stay as they are."""
 
 
@@ -91,24 +95,41 @@ class Siege:
         self.seat = seat
         self.target = target
         self.resistance = figures.resistance(self.board, target)
-        self._scene: tuple[object, ...] | None = None
+        self._need: int | None = None
+        self._known: dict[tuple[str, int, int, int], Outlook] | None = None
         self._dice: dict[Piece, int] = {}
+        self._bent_checks = "check" in self.board.bends
+
+    def need(self) -> int:
+        """Hits until the world falls."""
+        if self._need is None:
+            self._need = needed(self.board, self.target)
+        return self._need
 
     def dice(self, craft: Piece) -> int:
-        if craft not in self._dice:
-            self._dice[craft] = figures.bombardment(self.board, craft, self.target)
-        return self._dice[craft]
+        found = self._dice.get(craft)
+        if found is None:
+            found = self._dice[craft] = figures.bombardment(self.board, craft, self.target)
+        return found
+
+    def within(self, left: int, host: Piece) -> bool:
+        """Whether so much delta-vee, after leaving a world, may still carry a strike at all."""
+        return host == self.target or self._bent_checks or left > self.resistance
 
     def check(self, craft: Piece, start: Spot, dv: int, turns: int) -> int:
         """The hit check of a strike with everything, so many own beginnings from now."""
-        station = self.roads.station(self.seat, turns)
-        approach = self.roads.approach(craft, start, self.target, station)
-        return dv - approach - self.resistance + self._shift(craft)
+        roads, target = self.roads, self.target
+        power = dv - self.resistance
+        if self._bent_checks:
+            power += self._shift(craft)
+        if start[0] == target:
+            return power - roads.dive(craft, target, start[1])[0]
+        station = roads.station(self.seat, turns)
+        power -= roads.dash(craft, start, target, station)
+        return power - roads.dive(craft, target, roads.top(target))[0]
 
     def _shift(self, craft: Piece) -> int:
         """What abilities add to the check."""
-        if "check" not in self.board.bends:
-            return 0
         return figures.check(self.board, craft, self.target, LARGE) - LARGE
 
     def strike(self, craft: Piece, start: Spot, dv: int, turns: int) -> float:
@@ -117,27 +138,41 @@ class Siege:
 
     def chance(self, strikers: Iterable[tuple[Piece, Spot, int]], turns: int, need: int) -> float:
         """The chance that craft at given spots with given delta-vee take the world together."""
-        thrown = []
+        throws = []
         for craft, spot, dv in strikers:
             dice = self.dice(craft)
             check = self.check(craft, spot, dv, turns) if dice else 0
             if check > 1:
-                thrown.append(hits(dice, check))
-        return together(thrown, need)[need] if thrown else 0.0
+                throws.append((dice, check if check < SURE_CHECK else SURE_CHECK))
+        return chance_of(tuple(throws), need) if throws else 0.0
 
     def prospects(self, craft: Piece) -> dict[Spot, float]:
         """For every spot: the hits a craft may expect there from its next turn on, the sooner
         the better. Waiting for a window, stepping stones and debris are all in this number."""
-        if self._scene is None:
-            self._scene = _scene(self.board, self.seat, self.target, self.resistance)
+        return self.outlook(craft)[0]
+
+    def outlook(self, craft: Piece) -> Outlook:
+        """Those prospects, and the best of them for every world."""
+        known = self._known
+        if known is None:
+            scene = _scene(self.board, self.seat, self.target, self.resistance)
+            known = _foreseen.get(scene)
+            if known is None:
+                if len(_foreseen) >= MOST_FORESEEN:
+                    _foreseen.clear()
+                known = _foreseen[scene] = {}
+            self._known = known
         who = self.board.card[craft].id if self.board.bends or self.board.wrecks else ""
         hurt = self.board.damage[craft] if self.board.wrecks else 0
-        key = (who, hurt, self.roads.limit(craft), self.dice(craft), self._scene)
-        found = _foreseen.get(key)
+        key = (who, hurt, self.roads.limit(craft), self.dice(craft))
+        found = known.get(key)
         if found is None:
-            if len(_foreseen) >= MOST_FORESEEN:
-                _foreseen.clear()
-            found = _foreseen[key] = self._look_ahead(craft)
+            prospects = self._look_ahead(craft)
+            peaks: dict[Piece, float] = {}
+            for (world, _), value in prospects.items():
+                if value > peaks.get(world, 0.0):
+                    peaks[world] = value
+            found = known[key] = prospects, peaks
         return found
 
     def _look_ahead(self, craft: Piece) -> dict[Spot, float]:
@@ -145,22 +180,30 @@ class Siege:
         tops = {world: roads.top(world) for world in self.board.worlds}
         spots = [(world, orbital) for world, top in tops.items() for orbital in range(top + 1)]
         graves = [spot for spot in spots if roads.deadly(craft, spot)]
-        best = {spot: self.strike(craft, spot, dv, HORIZON) for spot in spots}
+        leaves = {spot: roads.leaving(craft, spot) for spot in spots}
+        around = {
+            (here, height): [
+                (here, orbital)
+                for orbital in range(tops[here] + 1)
+                if orbital != height and roads.climb(craft, here, height, orbital) <= dv
+            ]
+            for here, height in spots
+        }
+        best = self._strikes(craft, leaves, HORIZON)
         best.update(dict.fromkeys(graves, 0.0))
         for turns in range(HORIZON - 1, 0, -1):
             station = roads.station(self.seat, turns)
             landing = {
                 world: self._landings(craft, world, top, best) for world, top in tops.items()
             }
+            strikes = self._strikes(craft, leaves, turns)
             sooner: dict[Spot, float] = {}
             for spot in spots:
-                here, height = spot
                 later = best[spot]
-                for orbital in range(tops[here] + 1):
-                    value = best[here, orbital]
-                    if value > later and roads.climb(craft, here, height, orbital) <= dv:
-                        later = value
-                leave = roads.climb(craft, here, height, tops[here])
+                for other in around[spot]:
+                    if best[other] > later:
+                        later = best[other]
+                here, leave = spot[0], leaves[spot]
                 if leave < dv:
                     for world, arrivals in landing.items():
                         if world != here and arrivals[0][1] > later:
@@ -169,11 +212,28 @@ class Siege:
                                 if cost <= left:
                                     later = max(later, value)
                                     break
-                now = self.strike(craft, spot, dv, turns)
-                sooner[spot] = max(now + 0.3 * PATIENCE * later, PATIENCE * later)
+                sooner[spot] = max(strikes[spot] + 0.3 * PATIENCE * later, PATIENCE * later)
             best = sooner
             best.update(dict.fromkeys(graves, 0.0))
         return best
+
+    def _strikes(self, craft: Piece, leaves: dict[Spot, int], turns: int) -> dict[Spot, float]:
+        """What a strike from each spot promises, with the climbs out of them known."""
+        roads, target, dice = self.roads, self.target, self.dice(craft)
+        station = roads.station(self.seat, turns)
+        power = roads.limit(craft) - self.resistance
+        if self._bent_checks:
+            power += self._shift(craft)
+        afar = power - roads.dive(craft, target, roads.top(target))[0]
+        found = {}
+        for spot, leave in leaves.items():
+            here, height = spot
+            if here == target:
+                check = power - roads.dive(craft, target, height)[0]
+            else:
+                check = afar - leave - roads.hop(craft, here, target, station)
+            found[spot] = expected_hits(dice, check)
+        return found
 
     def _landings(
         self, craft: Piece, world: Piece, top: int, best: dict[Spot, float]
@@ -193,7 +253,8 @@ def capture_chance(
     board = roads.board
     craft = board.fleet[seat] if fleet is None else fleet
     strikers = [(piece, roads.spot(piece), roads.limit(piece)) for piece in craft]
-    return Siege(roads, seat, world).chance(strikers, turns, needed(board, world))
+    siege = Siege(roads, seat, world)
+    return siege.chance(strikers, turns, siege.need())
 
 
 def threat(roads: Roads, seat: Seat, turns: int = 1) -> float:

@@ -22,18 +22,25 @@ class Wake:
         self._turn = -1
         self._been: set[tuple[Piece, Piece, int]] = set()
 
-    def onward(self, board: Board, legal: Sequence[Action]) -> list[Action]:
-        """What is left without the burns that lead back."""
+    def here(self, board: Board) -> frozenset[tuple[Piece, Piece, int]]:
+        """Note where the craft of who moves are now; all the spots where they have been."""
         if board.turn != self._turn:
             self._turn = board.turn
             self._been.clear()
-        for craft in board.fleet[board.active]:
-            self._been.add((craft, board.host[craft], board.orbital[craft]))
+        host, orbital = board.host, board.orbital
+        self._been.update(
+            [(craft, host[craft], orbital[craft]) for craft in board.fleet[board.active]]
+        )
+        return frozenset(self._been)
+
+    def onward(self, board: Board, legal: Sequence[Action]) -> list[Action]:
+        """What is left without the burns that lead back."""
+        been = self.here(board)
         return [
             action
             for action in legal
             if not isinstance(action, Burn)
-            or (action.craft, board.host[action.craft], action.orbital) not in self._been
+            or (action.craft, board.host[action.craft], action.orbital) not in been
         ]
 
 

@@ -1,123 +1,173 @@
-"""A race of plans in supposed duels; see `admiral`."""
+"""A race of plans in supposed duels; see `admiral`.
+
+Every trial has a number: the same supposed cards, dice and opponent for all plans that run it, so
+that two plans are compared by what they made of the same trials. One plan leads. Which other is
+tried next is decided by what the lead may gain by it: a little by a plan that has shown itself
+worse, nothing by one that makes no difference, and something by a plan that has not been tried at
+all. The race ends when no plan promises enough for another trial.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
-from math import sqrt
+from math import erf, exp, pi, sqrt
+from typing import NamedTuple
 
 from orbitduel.rules.duel import Duel
-from orbitduel.rules.terms import Seat, opponent
+from orbitduel.rules.terms import opponent
 from orbitduel.rules.views import View
 
 from . import hidden
 from .budget import Budget, Expired
-from .commander import Commander, Manner
+from .commander import Manner
 from .outlook import appraise
 from .plans import WAYS, Plan
+from .rehearsal import Memory, Rehearsal
 
 TURNS = 4
 """Turns of both players a playout goes on before the position is judged."""
 MOST_CHOICES = 1000
 """Choices after which a playout is judged wherever it stands; an honest one needs far fewer."""
-FEWEST = 5
-"""Rounds before a plan may drop out."""
-BEHIND = 2.4
-"""Standard errors behind the leader at which a plan drops out."""
+FEWEST = 3
+"""Trials before anything is said about a plan."""
 TRUST = 1.0
 """Standard errors by which another plan must be ahead of the usual one to be taken."""
 DOUBT = 0.03
 """The spread that is supposed before there is evidence."""
-NO_MATTER = 0.003
-"""A difference in the chance to win that is not worth more trials."""
+HOPE = 0.05
+"""How much better or worse than expected a plan may be that has not been tried."""
+LESS = 0.02
+"""How far an untried plan is expected to fall behind the usual one."""
+LESS_EACH = 0.004
+"""How much farther for each plan that was thought of before."""
+ENOUGH = 0.002
+"""A gain in the chance to win for which another trial is worth a second's budget."""
 
 
-def race(
-    view: View, plans: Sequence[Plan], budget: Budget, rng: random.Random
-) -> tuple[int, float, int]:
-    """The plan to follow, what it gains over the first, and in how many rounds that was seen."""
-    assert view.seat is not None
-    scores: list[list[float]] = [[] for _ in plans]
-    running = list(range(len(plans)))
-    while len(running) > 1:
-        duel = hidden.sample(view, rng)
-        if duel is None:
-            break
-        theirs = WAYS[rng.randrange(len(WAYS))]
-        stream = rng.getrandbits(64)
-        row = []
+class Trial(NamedTuple):
+    duel: Duel
+    theirs: Manner
+    stream: int
+
+
+class Race:
+    def __init__(
+        self,
+        view: View,
+        plans: Sequence[Plan],
+        budget: Budget,
+        rng: random.Random,
+        memory: Memory,
+    ) -> None:
+        self.view = view
+        self.plans = plans
+        self.budget = budget
+        self.rng = rng
+        self.memory = memory
+        self.scores: list[list[float]] = [[] for _ in plans]
+        self._trials: list[Trial] = []
+        self._leader = 0
+
+    def run(self) -> tuple[int, float, int]:
+        """The plan to follow, what it gains over the first, and in how many trials that was
+        seen."""
+        enough = ENOUGH * self.budget.patience
         try:
-            for plan in running:
-                row.append(playout(duel.copy(), view.seat, plans[plan], theirs, stream, budget))
+            self._try(0, FEWEST)
+            while True:
+                promise, plan = max((self._promise(plan), -plan) for plan in range(len(self.plans)))
+                if promise < enough:
+                    break
+                self._challenge(-plan)
         except Expired:
-            break
-        for plan, score in zip(running, row, strict=True):
-            scores[plan].append(score)
-        if len(scores[running[0]]) >= FEWEST:
-            running = _still_running(scores, running)
-    leader = max(running, key=lambda plan: (sum(scores[plan]), -plan))
-    gain, error = difference(scores[leader], scores[0])
-    if leader and gain < TRUST * error:
-        leader, gain = 0, 0.0
-    return leader, gain, len(scores[leader])
+            pass
+        leader = self._leader
+        gain, error = difference(self.scores[leader], self.scores[0])
+        if leader and gain < TRUST * error:
+            leader, gain = 0, 0.0
+        return leader, gain, len(self.scores[leader])
 
+    def _promise(self, plan: int) -> float:
+        """What the lead may be expected to gain if all were known about a plan."""
+        if plan == self._leader:
+            return 0.0
+        scores, best = self.scores[plan], self.scores[self._leader]
+        if not scores:
+            return expected_gain(-LESS - LESS_EACH * plan, HOPE)
+        gain, error = difference(scores, best)
+        if gain == 0.0 and scores == best[: len(scores)]:
+            return 0.0
+        return expected_gain(gain, error)
 
-def _still_running(scores: Sequence[list[float]], running: list[int]) -> list[int]:
-    leader = max(running, key=lambda plan: (sum(scores[plan]), -plan))
-    kept = []
-    for plan in running:
-        if plan != leader:
-            lag, error = difference(scores[leader], scores[plan])
-            if lag > BEHIND * error or lag + BEHIND * error < NO_MATTER:
-                continue
-            if scores[leader] == scores[plan]:
-                continue
-        kept.append(plan)
-    return kept
+    def _challenge(self, plan: int) -> None:
+        """Try a plan once more, or a few times at first, and see whether it takes the lead."""
+        before = len(self.scores[plan])
+        until = max(before + 1, FEWEST)
+        self._try(self._leader, until)
+        self._try(plan, until)
+        if len(self.scores[plan]) == len(self.scores[self._leader]):
+            gain, _ = difference(self.scores[plan], self.scores[self._leader])
+            if gain > 0:
+                self._leader = plan
+
+    def _try(self, plan: int, until: int) -> None:
+        """Run a plan in the first so many trials."""
+        scores = self.scores[plan]
+        while len(scores) < until:
+            if not self.budget.spend():
+                raise Expired
+            trial = self._trial(len(scores))
+            scores.append(self._playout(trial, self.plans[plan]))
+
+    def _trial(self, number: int) -> Trial:
+        if number == len(self._trials):
+            duel = hidden.sample(self.view, self.rng)
+            if duel is None:
+                raise Expired
+            theirs = WAYS[self.rng.randrange(len(WAYS))]
+            self._trials.append(Trial(duel, theirs, self.rng.getrandbits(64)))
+        return self._trials[number]
+
+    def _playout(self, trial: Trial, plan: Plan) -> float:
+        """How a supposed duel goes on if a plan is followed, in its own eyes, from 0 to 1."""
+        seat = self.view.seat
+        assert seat is not None
+        duel = trial.duel.copy()
+        rng = random.Random(trial.stream)
+        begun = duel.turn
+        actors = {
+            seat: Rehearsal(plan.manner, self.memory),
+            opponent(seat): Rehearsal(trial.theirs, self.memory),
+        }
+        duel.apply(seat, plan.choice.action)
+        over = self.budget.over
+        choices = 0
+        while duel.result is None and duel.turn < begun + TURNS and choices < MOST_CHOICES:
+            choices += 1
+            for mover in duel.awaiting():
+                if over():
+                    raise Expired
+                duel.carry_out(mover, actors[mover].act(duel, mover, rng))
+                if duel.result is not None:
+                    break
+        sooner = 1 - 0.002 * (duel.turn - begun)
+        return 0.5 + (appraise(duel.board, seat, duel.house) - 0.5) * sooner
 
 
 def difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """What one plan gained over another in the rounds both ran, and how far that may be off."""
+    """What one plan gained over another in the trials both ran, and how far that may be off."""
     gains = [a - b for a, b in zip(one, other, strict=False)]
     if not gains:
         return 0.0, DOUBT
     count = len(gains)
     mean = sum(gains) / count
-    spread = (sum((gain - mean) ** 2 for gain in gains) + DOUBT * DOUBT) / (count + 1)
+    spread = (sum([(gain - mean) ** 2 for gain in gains]) + DOUBT * DOUBT) / (count + 1)
     return mean, sqrt(spread / count)
 
 
-def playout(
-    duel: Duel, seat: Seat, plan: Plan, theirs: Manner, stream: int, budget: Budget
-) -> float:
-    """How a supposed duel goes on if a seat follows a plan, in its own eyes, from 0 to 1."""
-    if not budget.spend():
-        raise Expired
-    rng = random.Random(stream)
-    begun = duel.turn
-    actors = {
-        seat: Commander(replace(plan.manner, trials=0)),
-        opponent(seat): Commander(replace(theirs, trials=0)),
-    }
-    duel.apply(seat, plan.choice.action)
-    choices = 0
-    while duel.result is None and duel.turn < begun + TURNS and choices < MOST_CHOICES:
-        choices += 1
-        for mover in duel.awaiting():
-            if budget.over():
-                raise Expired
-            legal = duel.legal(mover)
-            if len(legal) == 1:
-                duel.apply(mover, legal[0])
-            else:
-                duel.apply(mover, actors[mover].choose(_look(duel, mover), legal, rng).action)
-            if duel.result is not None:
-                break
-    sooner = 1 - 0.002 * (duel.turn - begun)
-    return 0.5 + (appraise(duel.board, seat, duel.house) - 0.5) * sooner
-
-
-def _look(duel: Duel, seat: Seat) -> View:
-    """A view that is not copied, for players who leave it as it is."""
-    return View(seat, duel.board, duel.private[seat], duel.house)
+def expected_gain(mean: float, error: float) -> float:
+    """The mean of what is above zero of a normal distribution."""
+    far = mean / error
+    density = exp(-far * far / 2) / sqrt(2 * pi)
+    return error * density + mean * (1 + erf(far / sqrt(2))) / 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from typing import TypeAlias
 
 from orbitduel.rules import figures
 from orbitduel.rules.actions import Action, Build, Complete, Next, Place, Repair, Research
@@ -25,6 +25,17 @@ from .siege import capture_chance, homeworlds, needed
 SLEEVES = (3.2, 2.6, 2.0, 1.4, 1.0, 0.6, 0.3)
 """What a card more is worth, by how many useful ones are in the hand already."""
 NO_MORE = 0.1
+FIRST: dict[Kind, float] = {ASSET: 2e6, CRAFT: 1e6, UPGRADE: 1.0}
+"""The order in which cards are completed: what others need room for comes first."""
+IDLE: dict[Phase, str] = {
+    Phase.RESEARCH: "keeps its worlds for construction",
+    Phase.REPAIR: "has nothing more urgent to mend",
+    Phase.PLACE: "has placed what it wants to build",
+    Phase.ALLOCATE: "has nothing left to build on",
+    Phase.COMPLETE: "has nothing to complete",
+}
+"""Why nothing more is done in a phase."""
+Option: TypeAlias = tuple[float, float, Action]
 SORTS: dict[Kind, str] = {ASSET: "a world", CRAFT: "a craft", UPGRADE: "an upgrade"}
 """What a reason calls a face-down card: the opponent may read it (R4.7.7)."""
 
@@ -56,22 +67,53 @@ class Yards:
         self.tastes = tastes
         self.aims = Aims(view.house, self.board, self.seat)
         self.worlds = self.board.worlds_of(self.seat)
+        self._wall: int | None = None
+        self._spare: int | None = None
+        self._values: dict[str, float] = {}
+        self._useful: dict[str, bool] = {}
 
-    @cached_property
+    @property
     def wall(self) -> int:
         """The resistance of the enemy's Homeworld."""
-        homes = homeworlds(self.board, opponent(self.seat))
-        return max((figures.resistance(self.board, home) for home in homes), default=0)
+        if self._wall is None:
+            homes = homeworlds(self.board, opponent(self.seat))
+            self._wall = max((figures.resistance(self.board, home) for home in homes), default=0)
+        return self._wall
 
-    @cached_property
+    @property
     def spare(self) -> int:
         """Population left for more craft, those under construction counted in (R4.7.6)."""
+        if self._spare is None:
+            self._spare = self._count_spare()
+        return self._spare
+
+    def _count_spare(self) -> int:
         started = (self.view.identity(piece) for piece in self.board.yard[self.seat])
         taken = sum(card.population for card in started if card.kind == CRAFT)
         return figures.room(self.board, self.seat) - figures.crew(self.board, self.seat) - taken
 
     def choose(self, legal: Sequence[Action]) -> Choice | None:
         """The best of what yards decide; None when the phase is not theirs."""
+        if self.board.phase not in IDLE:
+            return None
+        options = self._options(legal)
+        if options:
+            gain, _, action = max(options, key=lambda option: option[:2])
+            if gain > 0:
+                return Choice(action, self._why(action))
+        return self.rest()
+
+    def ranked(self, legal: Sequence[Action]) -> list[Choice]:
+        """Everything that could be done, however little it promises, the best first."""
+        options = sorted(self._options(legal), key=lambda option: option[:2], reverse=True)
+        return [Choice(action, self._why(action)) for _, _, action in options]
+
+    def rest(self) -> Choice:
+        """Leave it at that, and say why."""
+        return Choice(Next(), IDLE[self.board.phase])
+
+    def _options(self, legal: Sequence[Action]) -> list[Option]:
+        """What each thing that could be done is worth; between equals the second figure tells."""
         phase = self.board.phase
         if phase == Phase.RESEARCH:
             return self._research(legal)
@@ -83,12 +125,31 @@ class Yards:
             return self._allocate(legal)
         if phase == Phase.COMPLETE:
             return self._complete(legal)
-        return None
+        return []
+
+    def _why(self, action: Action) -> str:
+        if isinstance(action, Research):
+            return f"draws: {self._name(action.asset)} has little to build"
+        if isinstance(action, Repair):
+            return f"mends {self._name(action.target)} before the next strike"
+        if isinstance(action, Place):
+            card = self.private.cards[action.card]
+            where = "" if action.asset is None else f" at {self._name(action.asset)}"
+            return f"starts {SORTS[card.kind]}{where}"
+        if isinstance(action, Build):
+            card = self.view.identity(action.target)
+            return f"builds {SORTS[card.kind]} with {self._name(action.asset)}"
+        assert isinstance(action, Complete)
+        return f"completes {self._name(action.target)}"
 
     # What a card is worth once it is there.
 
     def value(self, card: Card) -> float:
-        return self._value(card) + (self.aims.building(card) if self.aims else 0.0)
+        found = self._values.get(card.id)
+        if found is None:
+            found = self._value(card) + (self.aims.building(card) if self.aims else 0.0)
+            self._values[card.id] = found
+        return found
 
     def _value(self, card: Card) -> float:
         tastes = self.tastes
@@ -113,11 +174,15 @@ class Yards:
         """Whether a card in hand has somewhere to go."""
         if card.kind == ASSET:
             return True
-        return any(self.fits(card, world) for world in self.worlds)
+        found = self._useful.get(card.id)
+        if found is None:
+            found = any(self.fits(card, world) for world in self.worlds)
+            self._useful[card.id] = found
+        return found
 
     def doomed(self, card: Card, world: Piece) -> bool:
         """Whether debris in the lowest orbital would destroy a new craft before it can move."""
-        if card.kind != CRAFT:
+        if card.kind != CRAFT or not self.board.wrecks:
             return False
         debris = self.board.debris_at(world)[0]
         return debris > 0 and 2 * debris >= card.armor
@@ -140,8 +205,10 @@ class Yards:
 
     def _started(self, card: Card) -> int:
         """The room a craft under construction already counts as taken."""
-        mine = self.board.yard[self.seat]
-        return card.population if any(self.view.identity(p) is card for p in mine) else 0
+        for piece in self.board.yard[self.seat]:
+            if self.view.identity(piece) is card:
+                return card.population
+        return 0
 
     def building(self, world: Piece) -> float:
         """The best a world could do for construction this turn, cards in hand included."""
@@ -180,19 +247,15 @@ class Yards:
 
     # The phases.
 
-    def _research(self, legal: Sequence[Action]) -> Choice:
+    def _research(self, legal: Sequence[Action]) -> list[Option]:
         gain = self.drawing()
-        options = []
+        options: list[Option] = []
         for action in legal:
             if isinstance(action, Research):
                 cards = figures.research_draw(self.board, action.asset)
                 other = max(self.building(action.asset), self._mending(action.asset))
                 options.append((gain * cards - other, -action.asset, action))
-        if options:
-            better, _, action = max(options, key=lambda option: option[:2])
-            if better > 0:
-                return Choice(action, f"draws: {self._name(action.asset)} has little to build")
-        return Choice(Next(), "keeps its worlds for construction")
+        return options
 
     def _mending(self, world: Piece) -> float:
         return self._repair_worth(world, world) if self.board.damage[world] else 0.0
@@ -202,44 +265,34 @@ class Yards:
         if target != world:
             return 0.4
         value = 0.5
-        roads = Roads(board)
         foe = opponent(self.seat)
         if board.fleet[foe]:
-            now = capture_chance(roads, foe, world)
-            roads.board.damage[world] -= 1
-            saved = now - capture_chance(roads, foe, world)
+            mended = board.copy()
+            mended.damage[world] -= 1
+            now = capture_chance(Roads(board), foe, world)
+            saved = now - capture_chance(Roads(mended), foe, world)
             at_stake = 60.0 if world in homeworlds(board, self.seat) else 8.0
             value += at_stake * saved
             if board.card[world].homeworld and needed(board, world) == 1:
                 value += 2.0
         return self.tastes.repair * value
 
-    def _repair(self, legal: Sequence[Action]) -> Choice:
-        options = []
+    def _repair(self, legal: Sequence[Action]) -> list[Option]:
+        options: list[Option] = []
         for action in legal:
             if isinstance(action, Repair):
                 gain = self._repair_worth(action.asset, action.target)
                 options.append((gain - self.building(action.asset), -action.target, action))
-        if options:
-            better, _, action = max(options, key=lambda option: option[:2])
-            if better > 0:
-                return Choice(action, f"mends {self._name(action.target)} before the next strike")
-        return Choice(Next(), "has nothing more urgent to mend")
+        return options
 
-    def _place(self, legal: Sequence[Action]) -> Choice:
-        best: tuple[float, float, Place] | None = None
+    def _place(self, legal: Sequence[Action]) -> list[Option]:
+        options: list[Option] = []
         for action in legal:
-            if not isinstance(action, Place):
-                continue
-            card = self.private.cards[action.card]
-            gain = self._placing(card, action.asset) + self.aims.clears_hand
-            if gain > 0 and (best is None or (gain, -action.card) > best[:2]):
-                best = (gain, -action.card, action)
-        if best is None:
-            return Choice(Next(), "has placed what it wants to build")
-        card = self.private.cards[best[2].card]
-        where = "" if best[2].asset is None else f" at {self._name(best[2].asset)}"
-        return Choice(best[2], f"starts {SORTS[card.kind]}{where}")
+            if isinstance(action, Place):
+                card = self.private.cards[action.card]
+                gain = self._placing(card, action.asset) + self.aims.clears_hand
+                options.append((gain, -action.card, action))
+        return options
 
     def _placing(self, card: Card, world: Piece | None) -> float:
         board = self.board
@@ -263,41 +316,26 @@ class Yards:
             value *= 0.35
         return value / (turns + 0.5)
 
-    def _allocate(self, legal: Sequence[Action]) -> Choice:
-        best: tuple[float, int, Build] | None = None
+    def _allocate(self, legal: Sequence[Action]) -> list[Option]:
+        options: list[Option] = []
         for action in legal:
-            if not isinstance(action, Build):
-                continue
-            card = self.view.identity(action.target)
-            power = figures.power(self.board, action.asset)
-            gain = self.progress(card, self.board.counters[action.target], power)
-            if card.kind != ASSET and not self.fits(card, action.asset):
+            if isinstance(action, Build):
+                card = self.view.identity(action.target)
                 gain = 0.0
-            if gain > 0 and (best is None or (gain, -action.target) > best[:2]):
-                best = (gain, -action.target, action)
-        if best is None:
-            return Choice(Next(), "has nothing left to build on")
-        action = best[2]
-        card = self.view.identity(action.target)
-        return Choice(action, f"builds {SORTS[card.kind]} with {self._name(action.asset)}")
+                if card.kind == ASSET or self.fits(card, action.asset):
+                    power = figures.power(self.board, action.asset)
+                    gain = self.progress(card, self.board.counters[action.target], power)
+                options.append((gain, -action.target, action))
+        return options
 
-    def _complete(self, legal: Sequence[Action]) -> Choice:
-        ready = [
-            action
-            for action in legal
-            if isinstance(action, Complete)
-            and not self.doomed(self.view.identity(action.target), self.board.host[action.target])
-        ]
-        if not ready:
-            return Choice(Next(), "has nothing to complete")
-        order = {ASSET: 2, CRAFT: 1}
-
-        def eagerness(action: Complete) -> tuple[int, float, int]:
-            card = self.view.identity(action.target)
-            return order.get(card.kind, 0), self.value(card), -action.target
-
-        action = max(ready, key=eagerness)
-        return Choice(action, f"completes {self.view.identity(action.target).name}")
+    def _complete(self, legal: Sequence[Action]) -> list[Option]:
+        options: list[Option] = []
+        for action in legal:
+            if isinstance(action, Complete):
+                card = self.view.identity(action.target)
+                if not self.doomed(card, self.board.host[action.target]):
+                    options.append((FIRST[card.kind] + self.value(card), -action.target, action))
+        return options
 
     def _name(self, piece: Piece) -> str:
         return self.view.identity(piece).name

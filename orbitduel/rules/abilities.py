@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from .terms import CRAFT, NOWHERE, YARD, Kind, Phase, Piece, Seat
@@ -150,15 +151,15 @@ def bent(
     card: Card | None = None,
 ) -> int:
     """A figure after all that bends it; never below zero."""
-    read = Reading(figure, subject, card or board.card[subject], other)
+    cards = board.card
+    read = Reading(figure, subject, card or cards[subject], other)
     for source in board.bends.get(figure, ()):
         if isinstance(source, Effect):
             if source.subject == subject:
                 value += source.by
             continue
-        for ability in board.card[source].abilities:
-            if figure in ability.bends:
-                value = ability.bend(board, source, read, value)
+        for ability in cards[source].bends[figure]:
+            value = ability.bend(board, source, read, value)
     if figure in read.card.self_bends and board.zone[subject] == YARD:
         for ability in read.card.abilities:
             if figure in ability.self_bends:
@@ -179,30 +180,34 @@ def spread(board: Board, figure: str, subject: Piece) -> tuple[int, int]:
                 down += min(source.by, 0)
                 up += max(source.by, 0)
             continue
-        for ability in board.card[source].abilities:
-            if figure in ability.bends:
-                lower, raised = ability.spread(board, source, figure, subject)
-                down += lower
-                up += raised
+        for ability in board.card[source].bends[figure]:
+            lower, raised = ability.spread(board, source, figure, subject)
+            down += lower
+            up += raised
     return down, up
 
 
 def forbidden(board: Board, seat: Seat, action: Action) -> str:
     """Why abilities forbid an action; empty if none does."""
-    hook = f"forbid {type(action).__name__}"
+    hook = _forbidding(type(action).__name__)
     for source in board.hooks.get(hook, ()):
-        for ability in board.card[source].abilities:
-            if hook in ability.hooks and (why := ability.forbid(board, source, seat, action)):
+        for ability in board.card[source].hooks[hook]:
+            if why := ability.forbid(board, source, seat, action):
                 return why
     return ""
+
+
+@cache
+def _forbidding(kind: str) -> str:
+    """What an ability that may forbid such actions calls it."""
+    return f"forbid {kind}"
 
 
 def listeners(board: Board, house: Sequence[Ability], hook: str) -> Iterator[tuple[Piece, Ability]]:
     """Who has a say: the pieces in order of coming into play, then the rules of the match."""
     for source in board.hooks.get(hook, ()):
-        for ability in board.card[source].abilities:
-            if hook in ability.hooks:
-                yield source, ability
+        for ability in board.card[source].hooks[hook]:
+            yield source, ability
     for rule in house:
         if hook in rule.hooks:
             yield NOWHERE, rule

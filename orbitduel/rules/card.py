@@ -34,17 +34,22 @@ class Card:
     abilities: tuple[Ability, ...] = ()
     sentences: tuple[str, ...] = ()
     """Rules text kept as words only, on imported cards; the engine does not act on it."""
-    bends: frozenset[str] = field(init=False, repr=False, compare=False)
-    """The figures and costs its abilities may change."""
+    bends: dict[str, tuple[Ability, ...]] = field(init=False, repr=False, compare=False)
+    """The figures and costs its abilities may change, and which of them do."""
     self_bends: frozenset[str] = field(init=False, repr=False, compare=False)
     """Those of them that are its own already under construction."""
-    hooks: frozenset[str] = field(init=False, repr=False, compare=False)
-    """What its abilities have a say in."""
+    hooks: dict[str, tuple[Ability, ...]] = field(init=False, repr=False, compare=False)
+    """What its abilities have a say in, and which of them do."""
 
     def __post_init__(self) -> None:
-        bends = frozenset[str]().union(*(ability.bends for ability in self.abilities))
+        bends: dict[str, tuple[Ability, ...]] = {}
+        hooks: dict[str, tuple[Ability, ...]] = {}
+        for ability in self.abilities:
+            for figure in sorted(ability.bends):
+                bends[figure] = (*bends.get(figure, ()), ability)
+            for hook in sorted(ability.hooks):
+                hooks[hook] = (*hooks.get(hook, ()), ability)
         own = frozenset[str]().union(*(ability.self_bends for ability in self.abilities))
-        hooks = frozenset[str]().union(*(ability.hooks for ability in self.abilities))
         object.__setattr__(self, "bends", bends)
         object.__setattr__(self, "self_bends", own)
         object.__setattr__(self, "hooks", hooks)

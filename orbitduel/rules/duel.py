@@ -9,7 +9,8 @@ the acting seat's private part; everything a viewer gets goes through `views`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 from . import events, steps, views
 from .abilities import Ability, listeners
@@ -144,6 +145,10 @@ class Duel:
         refused = refusal(self.board, self.private[seat], seat, action)
         if refused is not None:
             raise IllegalAction(refused)
+        return self.carry_out(seat, action)
+
+    def carry_out(self, seat: Seat, action: Action) -> list[events.Event]:
+        """Do what is known to be legal."""
         steps.CARRY_OUT[type(action)](self, seat, action)
         return self.settle()
 
@@ -229,7 +234,7 @@ class Duel:
         settled = step[0] is steps.as_is
         if settled:
             step = step[1:]
-        name = step[0].__name__
+        name, after = _hooks(step[0])
         if not settled and (house or name in board.hooks):
             for source, ability in listeners(board, house, name):
                 instead = ability.answer(board, source, step)
@@ -237,7 +242,6 @@ class Duel:
                     speakers.add(source)
                     self.then(*((steps.as_is, *other) for other in instead))
                     return None
-        after = f"after {name}"
         if house or after in board.hooks:
             following: list[steps.Step] = []
             for source, ability in listeners(board, house, after):
@@ -252,3 +256,9 @@ class Duel:
         names = {self.board.card[piece].name for piece in speakers if piece != NOWHERE}
         what = ", ".join(sorted(names)) or "the rules of the match"
         return f"effects call each other without end: {what}"
+
+
+@cache
+def _hooks(step: Callable[..., None]) -> tuple[str, str]:
+    """What abilities that answer a step, and those that follow it, call it."""
+    return step.__name__, f"after {step.__name__}"

@@ -13,7 +13,7 @@ from orbitduel.ai.budget import Budget, never
 from orbitduel.ai.levels import player
 from orbitduel.ai.plans import plans
 from orbitduel.ai.player import Choice
-from orbitduel.ai.trials import race
+from orbitduel.ai.trials import Race
 from orbitduel.rules.actions import Action, Concede
 from orbitduel.rules.terms import Phase
 from orbitduel.rules.views import View
@@ -74,7 +74,7 @@ def test_plans_that_make_no_difference_are_not_tried_for_long() -> None:
     ((view, legal),) = positions(3, 1)
     usual = plans(view, legal, random.Random(1))[0]
     budget = Budget(None, 1000, never)
-    assert race(view, [usual, usual], budget, random.Random(1))[0] == 0
+    assert Race(view, [usual, usual], budget, random.Random(1), {}).run()[0] == 0
     assert budget.left is not None and budget.left > 980
 
 
@@ -82,5 +82,6 @@ def test_a_plan_that_throws_the_duel_away_is_not_followed() -> None:
     ((view, legal),) = positions(3, 1)
     usual = plans(view, legal, random.Random(1))[0]
     folly = replace(usual, choice=Choice(Concede(), "gives up"))
-    best, gain, _ = race(view, [folly, usual], Budget(None, 40, never), random.Random(1))
+    race = Race(view, [folly, usual], Budget(None, 40, never), random.Random(1), {})
+    best, gain, _ = race.run()
     assert best == 1 and gain > 0.1

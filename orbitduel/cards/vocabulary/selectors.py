@@ -46,20 +46,28 @@ class Selector:
 
     def matches(self, board: Board, source: Piece, piece: Piece, card: Card | None = None) -> bool:
         """Whether a piece is meant; its card may be named where it is face down."""
-        if self.where == "itself":
+        where = self.where
+        if where == "itself":
             return piece == source
-        card = card or board.card[piece]
+        cards = board.card
+        card = card or cards[piece]
         if card.kind != self.kind:
             return False
+        if where == "here":
+            here = source if cards[source].kind == ASSET else board.host[source]
+            if (piece if cards[piece].kind == ASSET else board.host[piece]) != here:
+                return False
         if self.other and piece == source:
             return False
         if self.class_ and card.craft_class != self.class_:
             return False
         if self.trait and self.trait not in card.traits:
             return False
-        if self.where == "here" and world_of(board, piece) != world_of(board, source):
+        if not self._side_fits(board, source, piece):
             return False
-        return self._side_fits(board, source, piece) and self._place_fits(board, source, piece)
+        if where == "anywhere" or (where == "here" and not self.within):
+            return True
+        return self._place_fits(board, source, piece)
 
     def _side_fits(self, board: Board, source: Piece, piece: Piece) -> bool:
         if self.side == "anyone's":
@@ -70,8 +78,6 @@ class Selector:
         return its == mine if self.side == "yours" else its not in (mine, NOBODY)
 
     def _place_fits(self, board: Board, source: Piece, piece: Piece) -> bool:
-        if self.where == "anywhere":
-            return True
         world = world_of(board, source)
         if self.where == "its world":
             return piece == world
