@@ -15,15 +15,16 @@ import signal
 import statistics
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from math import sqrt
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any
 
 from orbitduel.ai.levels import UnknownLevel, player
 from orbitduel.ai.player import Forfeit, Player
+from orbitduel.arena_record import Played, Record
 from orbitduel.cards.house import house_rules
 from orbitduel.deckbuilding.deck_file import Deck, find_deck, read_deck, ready_made
 from orbitduel.match.duel_game import DuelGame, DuelSetup, write_setup
@@ -36,6 +37,7 @@ from orbitduel.rules.duel import Duel
 from orbitduel.rules.terms import Seat
 
 DONE = 0
+INTERRUPTED = 130
 GAMES = 100
 
 
@@ -66,21 +68,13 @@ class Fixture:
     replay_dir: Path | None = None
     house: tuple[tuple[str, int | None], ...] = ()
     """Goals and variants of the match by id, a goal perhaps with its own threshold."""
+    own_time: bool = False
+    """Whether a budget in seconds is counted in processor time, so that a busy machine changes
+    nothing."""
 
     @property
     def seat_of_a(self) -> Seat:
         return self.number % 2
-
-
-@dataclass(frozen=True)
-class Played:
-    number: int
-    winner: str | None
-    """`a`, `b`, or None for a draw."""
-    first_player_won: bool
-    turns: int
-    note: str = ""
-    """What a side that forfeited did wrong."""
 
 
 @dataclass
@@ -90,8 +84,21 @@ class Standing:
     b_wins: int = 0
     draws: int = 0
     first_player_wins: int = 0
-    median_turns: float = 0
     seconds: float = 0
+    turns: list[int] = field(default_factory=list)
+    """How long each game was."""
+
+    def add(self, played: Played) -> None:
+        self.games += 1
+        self.a_wins += played.winner == "a"
+        self.b_wins += played.winner == "b"
+        self.draws += played.winner is None
+        self.first_player_wins += played.first_player_won
+        self.turns.append(played.turns)
+
+    @property
+    def median_turns(self) -> float:
+        return statistics.median(self.turns) if self.turns else 0
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
@@ -119,31 +126,38 @@ def run_arena(
     replay_dir: Path | None = None,
     notes: list[str] | None = None,
     house: tuple[tuple[str, int | None], ...] = (),
+    own_time: bool = False,
+    record: Path | None = None,
+    standing: Standing | None = None,
 ) -> Standing:
-    """Play the games and sum them up."""
+    """Play the games and sum them up, in a given standing if who asks wants it when interrupted.
+    Games that a record holds are not played again."""
     start = perf_counter()
     house_rules(dict(house))
-    fixtures = [Fixture(number, a, b, seed, replay_dir, house) for number in range(games)]
     for side in (a, b):
         player(side.level)
         if side.deck is not None:
             _deck(side.deck)
-    standing = Standing()
-    turns: list[int] = []
+    fixtures = [Fixture(number, a, b, seed, replay_dir, house, own_time) for number in range(games)]
+    standing = standing or Standing()
+    kept = None
+    if record is not None:
+        series = {"a": str(a), "b": str(b), "seed": seed, "own_time": own_time, "house": str(house)}
+        kept = Record(record, series)
+        earlier = {played.number: played for played in kept.played if played.number < games}
+        for played in earlier.values():
+            standing.add(played)
+        fixtures = [fixture for fixture in fixtures if fixture.number not in earlier]
     told: dict[int, str] = {}
     for played in _results(fixtures, jobs):
-        standing.games += 1
-        standing.a_wins += played.winner == "a"
-        standing.b_wins += played.winner == "b"
-        standing.draws += played.winner is None
-        standing.first_player_wins += played.first_player_won
-        turns.append(played.turns)
+        standing.add(played)
+        if kept is not None:
+            kept.keep(played)
         if played.note:
             told[played.number] = f"game {played.number + 1}: {played.note}"
         standing.seconds = perf_counter() - start
         if progress is not None:
             progress(standing, games)
-    standing.median_turns = statistics.median(turns) if turns else 0
     if notes is not None:
         notes += [told[number] for number in sorted(told)]
     return standing
@@ -181,7 +195,8 @@ def play(fixture: Fixture) -> Played:
         names = (str(sides[seated[0]]), str(sides[seated[1]]))
         recorder = Recorder(DuelGame(), write_setup(setup), duel, names)
     first_seat = duel.board.active
-    players = tuple(player(sides[side].level) for side in seated)
+    clock = thread_time if fixture.own_time else perf_counter
+    players = tuple(player(sides[side].level, clock=clock) for side in seated)
     streams = tuple(
         random.Random(f"{'ab'[side]}/{fixture.seed}/{fixture.number}") for side in seated
     )
@@ -263,6 +278,17 @@ def add_arena_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="G[=N]",
         help="a goal or variant of the match by id, a goal perhaps with the points that win",
     )
+    parser.add_argument(
+        "--cpu-clock",
+        action="store_true",
+        help="count an admiral's seconds in processor time, for a busy machine",
+    )
+    parser.add_argument(
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="keep every finished game there, and go on with a series that was interrupted",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -283,9 +309,11 @@ def arena_command(options: argparse.Namespace) -> int:
         except OSError as error:
             raise Malformed(str(options.replays), error.strerror or "cannot be made") from None
     notes: list[str] = []
+    standing = Standing()
+    status = DONE
     bar = progress_bar if sys.stderr.isatty() else None
     try:
-        standing = run_arena(
+        run_arena(
             a,
             b,
             options.games,
@@ -295,16 +323,24 @@ def arena_command(options: argparse.Namespace) -> int:
             options.replays,
             notes,
             tuple(_goal(text) for text in options.goal),
+            options.cpu_clock,
+            options.resume,
+            standing,
         )
     except UnknownLevel as error:
         raise Malformed("arena", str(error)) from None
+    except KeyboardInterrupt:
+        if not standing.games:
+            raise
+        notes.append(f"interrupted after {standing.games} of {options.games} games")
+        status = INTERRUPTED
     if bar is not None:
         sys.stderr.write("\r\x1b[K")
     for note in notes:
         sys.stderr.write(note + "\n")
     lines = [json.dumps(as_json(standing))] if options.json else report(a, b, standing)
     sys.stdout.write("".join(line + "\n" for line in lines))
-    return DONE
+    return status
 
 
 def _goal(text: str) -> tuple[str, int | None]:

@@ -17,7 +17,8 @@ from itertools import combinations
 from pathlib import Path
 from time import perf_counter
 
-from orbitduel.arena import Contestant, Fixture, Played, interval, play
+from orbitduel.arena import Contestant, Fixture, interval, play
+from orbitduel.arena_record import Played
 from orbitduel.deckbuilding.deck_file import ready_made
 
 DECK_SHARE = (0.35, 0.65)

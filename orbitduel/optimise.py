@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from orbitduel.arena import Contestant, Fixture, Played, interval, play
+from orbitduel.arena import Contestant, Fixture, interval, play
+from orbitduel.arena_record import Played
 from orbitduel.cards.catalogue import installed
 from orbitduel.deckbuilding.check import is_legal
 from orbitduel.deckbuilding.deck import Sheet

@@ -5,17 +5,26 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from time import perf_counter, thread_time
 
 import pytest
 
+from orbitduel import arena
+from orbitduel.ai.levels import player
+from orbitduel.ai.player import Player
 from orbitduel.arena import (
     Contestant,
+    Fixture,
     add_arena_arguments,
     arena_command,
     interval,
+    play,
     run_arena,
 )
+from orbitduel.arena_record import Played
 from orbitduel.deckbuilding.deck_file import ready_made
 from orbitduel.match.replay import read_replay, verify
 from orbitduel.reading import Malformed
@@ -109,6 +118,61 @@ def test_a_broken_bot_loses_with_a_message(tmp_path: Path) -> None:
     standing = run_arena(side, RANDOM, 2, notes=notes)
     assert standing.b_wins == 2
     assert len(notes) == 2 and "not a JSON object" in notes[0]
+
+
+def test_a_series_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+    record = tmp_path / "series.jsonl"
+    run_arena(CADET, RANDOM, 3, seed=5, record=record)
+    begun = record.read_text()
+    resumed = run_arena(CADET, RANDOM, 6, seed=5, record=record)
+    whole = run_arena(CADET, RANDOM, 6, seed=5)
+    assert record.read_text().startswith(begun) and record.read_text().count("\n") == 7
+    assert replace(resumed, seconds=0) == replace(whole, seconds=0)
+
+
+def test_a_game_whose_line_was_torn_is_played_again(tmp_path: Path) -> None:
+    record = tmp_path / "series.jsonl"
+    run_arena(CADET, RANDOM, 3, seed=5, record=record)
+    whole = record.read_text()
+    record.write_text(whole[:-9])
+    assert run_arena(CADET, RANDOM, 3, seed=5, record=record).games == 3
+    assert record.read_text() == whole
+
+
+@pytest.mark.parametrize("text", ["no JSON\n", "[1]\n", '{"a": "pilot"}\n'])
+def test_a_record_of_something_else_is_refused(tmp_path: Path, text: str) -> None:
+    record = tmp_path / "series.jsonl"
+    record.write_text(text)
+    with pytest.raises(Malformed):
+        run_arena(CADET, RANDOM, 2, seed=5, record=record)
+    assert record.read_text() == text
+
+
+def test_an_interrupted_series_tells_how_it_stands(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(fixtures: list[Fixture], jobs: int) -> Iterator[Played]:
+        yield play(fixtures[0])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "_results", interrupted)
+    assert arena_command(options("--a", "cadet", "--b", "random", "--games", "9")) == 130
+    told = capsys.readouterr()
+    assert "interrupted after 1 of 9 games" in told.err
+    assert "of 1, " in told.out
+
+
+def test_seconds_may_be_counted_in_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clocks = []
+
+    def cadet(level: str, clock: Callable[[], float] = perf_counter) -> Player:
+        clocks.append(clock)
+        return player(level)
+
+    monkeypatch.setattr(arena, "player", cadet)
+    for own_time in (False, True):
+        play(Fixture(0, CADET, RANDOM, 1, own_time=own_time))
+    assert clocks == [perf_counter, perf_counter, thread_time, thread_time]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Final
 
 from .admiral import Admiral
@@ -27,9 +28,11 @@ class UnknownLevel(ValueError):
     """No opponent goes by this name."""
 
 
-def player(name: str, stop: Callable[[], bool] = never) -> Player:
+def player(
+    name: str, stop: Callable[[], bool] = never, clock: Callable[[], float] = perf_counter
+) -> Player:
     """A fresh opponent. `stop` is asked often while it searches; once it says yes, it gives the
-    best choice so far.
+    best choice so far. Seconds are counted by the clock.
 
     Besides the levels: `admiral@2s` searches for two seconds, `admiral@50` for fifty playouts,
     `bot=PROGRAM` is a program outside.
@@ -38,17 +41,17 @@ def player(name: str, stop: Callable[[], bool] = never) -> Player:
         return Bot(name.removeprefix(BOT))
     level, at, budget = name.partition("@")
     if level == Admiral.name:
-        return _admiral(budget, stop) if at else Admiral(stop=stop)
+        return _admiral(budget, stop, clock) if at else Admiral(stop=stop, clock=clock)
     if at or level not in LEVELS:
         raise UnknownLevel(f"no opponent is called {name[:40]!r}; there are {', '.join(LEVELS)}")
     return LEVELS[level]()
 
 
-def _admiral(budget: str, stop: Callable[[], bool]) -> Admiral:
+def _admiral(budget: str, stop: Callable[[], bool], clock: Callable[[], float]) -> Admiral:
     number, seconds = budget.removesuffix("s"), budget.endswith("s")
     try:
         if seconds and 0 < float(number) < float("inf"):
-            return Admiral(seconds=float(number), stop=stop)
+            return Admiral(seconds=float(number), stop=stop, clock=clock)
         if not seconds and int(number) > 0:
             return Admiral(seconds=None, playouts=int(number), stop=stop)
     except ValueError:

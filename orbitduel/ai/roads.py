@@ -1,25 +1,32 @@
 """What it costs a craft to get about, and what it has left to strike with when it arrives.
 
 Where abilities bend prices, `Roads` asks the rules for each with the craft set down, on a copy of
-the board, where the journey has taken it. A price is asked for only once: for all craft where no
-ability bends it, and otherwise for like craft of one commander.
+the board, where the journey has taken it. A price is asked for only once for like craft of one
+commander, and stands in a book that serves as long as what bends prices stays as it is.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import TypeAlias
 
+from orbitduel.cards.vocabulary.conditions import AtStation
+from orbitduel.cards.vocabulary.figures import Bend, FreeBurns
 from orbitduel.rules import costs, figures
 from orbitduel.rules.abilities import Effect, spread
 from orbitduel.rules.board import Board
-from orbitduel.rules.terms import STATIONS, Piece, Seat
+from orbitduel.rules.card import Card
+from orbitduel.rules.terms import CRAFT, STATIONS, Piece, Seat
 
 Spot: TypeAlias = tuple[Piece, int]
 """A world and one of its orbitals, 0 the lowest."""
 
-ANY_CRAFT: Piece = -2
-"""Stands for every craft in a price that no ability can bend."""
+PRICES = ("burn cost", "transfer cost", "track", "bombard cost")
+MOST_BOOKS = 256
+
+Like: TypeAlias = tuple[str, Seat, Piece]
+"""For whom a price is the same: card, commander, and the very craft where it matters."""
 
 DETOUR = 4
 """The delta-vee it is worth to strike from an orbital without deadly debris."""
@@ -34,12 +41,9 @@ class Roads:
         self._bent_strikes = "bombard cost" in board.bends
         self._bent_hops = "transfer cost" in board.bends or "track" in board.bends
         self._bent_hops = self._bent_hops or bool(board.veiled)
-        self._plain: dict[tuple[Piece, Piece], bool] = {}
-        self._burners: dict[Piece, Piece] = {}
-        self._travellers: dict[Piece, Piece] = {}
-        self._likes: dict[tuple[str, Seat], Piece] = {}
-        self._climbs: dict[tuple[Piece, Piece, int, int], int] = {}
-        self._hops: dict[tuple[Piece, Piece, Piece, int], int] = {}
+        bent = self._bent_burns or self._bent_strikes or self._bent_hops
+        self._book = _book(board) if bent else Book()
+        self._likes: dict[Piece, Like] = {}
         self._dives: dict[tuple[Piece, Piece, int], tuple[int, int]] = {}
         self._limits: dict[Piece, int] = {}
         self._littered = {board.host[wreck] for wreck in board.wrecks}
@@ -89,11 +93,11 @@ class Roads:
             wells = self.board.card[world].orbitals
             cost = wells[start] - wells[end]
             return cost if cost > costs.LEAST_BURN else costs.LEAST_BURN
-        key = (self._burning_like(craft), world, start, end)
-        found = self._climbs.get(key)
+        climbs, key = self._book.climbs, (self._like(craft), world, start, end)
+        found = climbs.get(key)
         if found is None:
             model = self._set_down(craft, (world, start))
-            found = self._climbs[key] = costs.burn(model, craft, end)
+            found = climbs[key] = costs.burn(model, craft, end)
             self._take_back(craft)
         return found
 
@@ -103,11 +107,11 @@ class Roads:
             card = self.board.card
             cost = card[start].track[station] - card[end].track[station]
             return cost if cost > costs.LEAST_BURN else costs.LEAST_BURN
-        key = (self._transferring_like(craft), start, end, station)
-        found = self._hops.get(key)
+        hops, key = self._book.hops, (self._like(craft), start, end, station)
+        found = hops.get(key)
         if found is None:
             model = self._set_down(craft, (start, self.top(start)))
-            found = self._hops[key] = costs.transfer_at(model, craft, end, station)
+            found = hops[key] = costs.transfer_at(model, craft, end, station)
             self._take_back(craft)
         return found
 
@@ -135,8 +139,7 @@ class Roads:
         if found is None:
             ways = []
             for orbital in range(self.top(world) + 1):
-                strike = costs.bombard(self._set_down(craft, (world, orbital)), craft, world)
-                self._take_back(craft)
+                strike = self._strike(craft, world, orbital)
                 cost = self.climb(craft, world, start, orbital) + strike
                 detour = DETOUR if self.deadly(craft, (world, orbital)) else 0
                 ways.append((cost + detour, -orbital, cost))
@@ -170,36 +173,34 @@ class Roads:
 
     def _burns_plainly(self, craft: Piece, world: Piece) -> bool:
         """Whether no ability has a say in a craft's burns around a world."""
-        key = (self._burning_like(craft), world)
-        found = self._plain.get(key)
+        plain, key = self._book.plain, (self._like(craft), world)
+        found = plain.get(key)
         if found is None:
             found = True
             for orbital in range(self.top(world) + 1):
                 model = self._set_down(craft, (world, orbital))
                 found = found and spread(model, "burn cost", craft) == (0, 0)
             self._take_back(craft)
-            self._plain[key] = found
+            plain[key] = found
         return found
 
-    def _burning_like(self, craft: Piece) -> Piece:
-        if craft not in self._burners:
-            self._burners[craft] = self._like(craft, "burn cost")
-        return self._burners[craft]
+    def _strike(self, craft: Piece, world: Piece, orbital: int) -> int:
+        """What a bombardment costs from an orbital."""
+        strikes, key = self._book.strikes, (self._like(craft), world, orbital)
+        found = strikes.get(key)
+        if found is None:
+            model = self._set_down(craft, (world, orbital))
+            found = strikes[key] = costs.bombard(model, craft, world)
+            self._take_back(craft)
+        return found
 
-    def _transferring_like(self, craft: Piece) -> Piece:
-        if craft not in self._travellers:
-            self._travellers[craft] = self._like(craft, "transfer cost")
-        return self._travellers[craft]
-
-    def _like(self, craft: Piece, price: str) -> Piece:
-        """A craft for which this price is the same."""
-        sources = self.board.bends.get(price)
-        if not sources:
-            return ANY_CRAFT
-        if any(isinstance(source, Effect) for source in sources):
-            return craft
-        kind = (self.board.card[craft].id, self.board.controller[craft])
-        return self._likes.setdefault(kind, craft)
+    def _like(self, craft: Piece) -> Like:
+        found = self._likes.get(craft)
+        if found is None:
+            board = self.board
+            very = craft if board.effects else -1
+            found = self._likes[craft] = (board.card[craft].id, board.controller[craft], very)
+        return found
 
     def _set_down(self, craft: Piece, spot: Spot) -> Board:
         """The board with a craft somewhere else."""
@@ -212,6 +213,67 @@ class Roads:
     def _take_back(self, craft: Piece) -> None:
         assert self._model is not None
         self._model.host[craft], self._model.orbital[craft] = self.spot(craft)
+
+
+class Book:
+    """Prices that were asked for."""
+
+    __slots__ = ("climbs", "hops", "plain", "strikes")
+
+    def __init__(self) -> None:
+        self.climbs: dict[tuple[Like, Piece, int, int], int] = {}
+        self.hops: dict[tuple[Like, Piece, Piece, int], int] = {}
+        self.strikes: dict[tuple[Like, Piece, int], int] = {}
+        self.plain: dict[tuple[Like, Piece], bool] = {}
+
+
+_books: dict[Hashable, Book] = {}
+
+
+def _book(board: Board) -> Book:
+    """The book of prices for a board; a new one where they hang on more than can be told."""
+    card, host, orbital = board.card, board.host, board.orbital
+    key: list[Hashable] = [*board.tracker, *board.veiled, *board.effects]
+    key += [(world, card[world].id, board.controller[world]) for world in board.worlds]
+    for price in PRICES:
+        key.append(price)
+        for source in board.bends.get(price, ()):
+            if isinstance(source, Effect):
+                continue
+            if not _steady(card[source], price):
+                return Book()
+            if card[source].kind == CRAFT and _selfish(card[source], price):
+                key.append((source, card[source].id))
+            else:
+                key.append((source, card[source].id, host[source], orbital[source]))
+    scene = tuple(key)
+    found = _books.get(scene)
+    if found is None:
+        if len(_books) >= MOST_BOOKS:
+            _books.clear()
+        found = _books[scene] = Book()
+    return found
+
+
+def _steady(card: Card, price: str) -> bool:
+    """Whether a card bends a price by where cards stand and by the stations alone."""
+    return all(
+        isinstance(ability, FreeBurns)
+        or (
+            isinstance(ability, Bend)
+            and ability.per is None
+            and (ability.when is None or isinstance(ability.when, AtStation))
+        )
+        for ability in card.bends[price]
+    )
+
+
+def _selfish(card: Card, price: str) -> bool:
+    """Whether a card bends a price for itself alone, wherever it is."""
+    return all(
+        isinstance(ability, Bend | FreeBurns) and ability.who.where == "itself"
+        for ability in card.bends[price]
+    )
 
 
 @lru_cache(maxsize=1 << 10)

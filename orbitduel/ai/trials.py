@@ -2,9 +2,9 @@
 
 Every trial has a number: the same supposed cards, dice and opponent for all plans that run it, so
 that two plans are compared by what they made of the same trials. One plan leads. Which other is
-tried next is decided by what the lead may gain by it: a little by a plan that has shown itself
-worse, nothing by one that makes no difference, and something by a plan that has not been tried at
-all. The race ends when no plan promises enough for another trial.
+tried next is decided by what twice as many trials of it may be expected to gain: a little where a
+plan has shown itself worse, nothing where it makes no difference, and something where it has not
+been tried at all. The race ends when no plan promises enough for the trials it would take.
 """
 
 from __future__ import annotations
@@ -41,8 +41,14 @@ LESS = 0.02
 """How far an untried plan is expected to fall behind the usual one."""
 LESS_EACH = 0.004
 """How much farther for each plan that was thought of before."""
-ENOUGH = 0.002
-"""A gain in the chance to win for which another trial is worth a second's budget."""
+NOISE = 0.1
+"""How far a single trial of a plan may be off."""
+ENOUGH = 0.0001
+"""The gain in the chance to win that makes a playout worth its time."""
+
+
+FIRST_SIGHT = HOPE * HOPE / sqrt(HOPE * HOPE + NOISE * NOISE / FEWEST)
+"""How far the first few trials of a plan may change what is expected of it."""
 
 
 class Trial(NamedTuple):
@@ -89,16 +95,18 @@ class Race:
         return leader, gain, len(self.scores[leader])
 
     def _promise(self, plan: int) -> float:
-        """What the lead may be expected to gain if all were known about a plan."""
+        """What each playout of a plan may be expected to gain if it is tried on for a while."""
         if plan == self._leader:
             return 0.0
         scores, best = self.scores[plan], self.scores[self._leader]
         if not scores:
-            return expected_gain(-LESS - LESS_EACH * plan, HOPE)
+            return expected_gain(-LESS - LESS_EACH * plan, FIRST_SIGHT) / FEWEST
+        count = len(scores)
         gain, error = difference(scores, best)
-        if gain == 0.0 and scores == best[: len(scores)]:
+        if gain == 0.0 and scores == best[:count]:
             return 0.0
-        return expected_gain(gain, error)
+        playouts = count + max(0, 2 * count - len(best))
+        return expected_gain(gain, error / sqrt(2)) / playouts
 
     def _challenge(self, plan: int) -> None:
         """Try a plan once more, or a few times at first, and see whether it takes the lead."""

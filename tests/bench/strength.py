@@ -1,11 +1,12 @@
 """How strong the levels are: every one against the one below, with seats swapped and mirrored
 ready-made decks.
 
-    python -m tests.bench.strength [--games N] [--seed S] [--jobs J] [--only PAIR]
+    python -m tests.bench.strength [--games N] [--seed S] [--jobs J] [--only PAIR] [--resume DIR]
 
-The admiral's budgets are in playouts, so that a busy machine changes nothing: `--second` says how
-many of them a second is worth. Prints a table as it stands in `orbitduel/docs/opponents.md`; the
-whole of it takes hours, `--only admiral-commander` runs one line.
+The admiral's seconds are counted in processor time, so that a busy machine changes nothing. Prints
+a table as it stands in `orbitduel/docs/opponents.md`; the whole of it takes hours, `--only
+admiral-commander` runs one line, and `--resume DIR` keeps every finished game there, so that an
+interrupted series can go on.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 from orbitduel.arena import Contestant, Standing, interval, progress_bar, run_arena
 
 GAMES = 400
-SECOND = 100
 
 
 @dataclass(frozen=True)
@@ -32,15 +33,14 @@ class Pair:
         return f"{self.a}-{self.b}"
 
 
-def pairs(second: int) -> list[Pair]:
-    return [
-        Pair("cadet", "random", 0.9),
-        Pair("pilot", "cadet", 0.7),
-        Pair("commander", "pilot", 0.7),
-        Pair(f"admiral@{second}", "commander", 0.7),
-        Pair(f"admiral@{4 * second}", f"admiral@{second // 2}", 0.55),
-        Pair("commander", "commander", 0.0),
-    ]
+PAIRS = (
+    Pair("cadet", "random", 0.9),
+    Pair("pilot", "cadet", 0.7),
+    Pair("commander", "pilot", 0.7),
+    Pair("admiral@1s", "commander", 0.7),
+    Pair("admiral@4s", "admiral@0.5s", 0.55),
+    Pair("commander", "commander", 0.0),
+)
 
 
 def line(pair: Pair, seed: int, standing: Standing) -> str:
@@ -58,14 +58,18 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--second", type=int, default=SECOND, help="playouts a second is worth")
+    parser.add_argument("--resume", type=Path, metavar="DIR", help="where finished games are kept")
     parser.add_argument("--only", metavar="PAIR", help="such as commander-pilot")
     options = parser.parse_args()
     kept = True
-    for pair in pairs(options.second):
+    for pair in PAIRS:
         bare = "-".join(level.partition("@")[0] for level in (pair.a, pair.b))
         if options.only not in (None, bare, pair.name):
             continue
+        record = None
+        if options.resume is not None:
+            options.resume.mkdir(parents=True, exist_ok=True)
+            record = options.resume / f"{pair.name}-{options.seed}.jsonl"
         standing = run_arena(
             Contestant(pair.a),
             Contestant(pair.b),
@@ -73,6 +77,8 @@ def main() -> int:
             options.seed,
             options.jobs,
             progress_bar if sys.stderr.isatty() else None,
+            own_time=True,
+            record=record,
         )
         sys.stdout.write(line(pair, options.seed, standing) + "\n")
         sys.stdout.flush()
