@@ -29,7 +29,7 @@ class Budget:
         self.left = playouts
         self.stop = stop
         worth = seconds if seconds is not None else (playouts or 0) / PLAYOUTS_A_SECOND
-        self.patience = 1 / max(1.0, worth)
+        self.patience = max(1.0, worth) ** -1.5
         """The more time there is, the smaller are the differences that are worth it."""
 
     def spend(self) -> bool:

@@ -39,12 +39,12 @@ HOPE = 0.05
 """How much better or worse than expected a plan may be that has not been tried."""
 LESS = 0.02
 """How far an untried plan is expected to fall behind the usual one."""
-LESS_EACH = 0.004
+LESS_EACH = 0.006
 """How much farther for each plan that was thought of before."""
 NOISE = 0.1
 """How far a single trial of a plan may be off."""
-ENOUGH = 0.0001
-"""The gain in the chance to win that makes a playout worth its time."""
+ENOUGH = 0.0002
+"""The gain in the chance to win that makes a playout worth its time for who has a second."""
 
 
 FIRST_SIGHT = HOPE * HOPE / sqrt(HOPE * HOPE + NOISE * NOISE / FEWEST)
