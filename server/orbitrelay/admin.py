@@ -15,12 +15,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from orbitduel.reading import Malformed
+from orbitduel.reading import Malformed, one_line
 
+from .addresses import fit_network, shown
 from .gate import fit_name, hasher
 from .store.store import Store, Taken, open_store, sqlite_url
 
 HOUR = 3600
+MOST_HOURS = 100_000
 BY = "operator"
 Deed = Callable[[Store, argparse.Namespace], int]
 
@@ -50,11 +52,11 @@ def register(commands: Any) -> None:
     _named_by(role)
     role.add_argument("role", choices=("player", "moderator"))
     ban = deed("ban", _ban, "keep somebody out for a while", 'Rude --hours 24 --why "abuse"')
-    _named_by(ban)
+    _named_or_at(ban)
     ban.add_argument("--hours", type=int, default=24, metavar="H", help="24 if not given")
     ban.add_argument("--why", default="no reason given", metavar="TEXT", help="told to them")
-    _named_by(deed("unban", _unban, "let somebody in again", "Rude"))
-    deed("bans", _bans, "who is banned")
+    _named_or_at(deed("unban", _unban, "let somebody in again", "Rude"))
+    deed("bans", _bans, "who is banned, and which addresses")
     deed("reports", _reports, "what people have reported")
     settle = deed("settle", _settle, "close a report", "7 upheld")
     settle.add_argument("report", type=int, metavar="NUMBER", help="as `reports` shows it")
@@ -70,6 +72,14 @@ def register(commands: Any) -> None:
 
 def _named_by(deed: Any) -> None:
     deed.add_argument("name", metavar="NAME", help="large and small letters are the same")
+
+
+def _named_or_at(deed: Any) -> None:
+    which = deed.add_mutually_exclusive_group(required=True)
+    which.add_argument("name", nargs="?", metavar="NAME", help="somebody by name")
+    which.add_argument(
+        "--address", metavar="A", help="everybody at an address or network: 203.0.113.0/24"
+    )
 
 
 def _with_store(run: Deed, options: Any) -> int:
@@ -89,6 +99,10 @@ def _say(*parts: object) -> None:
 
 def _now() -> int:
     return int(time.time())
+
+
+def _moment(seconds: int) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.gmtime(seconds))
 
 
 def _named(store: Store, name: str) -> dict[str, Any]:
@@ -140,24 +154,40 @@ def _role(store: Store, options: argparse.Namespace) -> int:
 
 
 def _ban(store: Store, options: argparse.Namespace) -> int:
-    row = _named(store, options.name)
-    store.ban(row["id"], _now() + options.hours * HOUR, options.why)
-    store.note(BY, f"banned for {options.hours} h", row["name"], options.why, _now())
+    if not 0 < options.hours <= MOST_HOURS:
+        raise Malformed("hours", f"from 1 to {MOST_HOURS}; `unban` lifts a ban")
+    until, why = _now() + options.hours * HOUR, one_line(options.why)
+    if options.address:
+        about = shown(fit_network(options.address))
+        store.ban_address(about, until, why)
+    else:
+        row = _named(store, options.name)
+        about = row["name"]
+        store.ban(row["id"], until, why)
+    store.note(BY, f"banned for {options.hours} h", about, why, _now())
+    _say("banned", about, f"until {_moment(until)}")
     return 0
 
 
 def _unban(store: Store, options: argparse.Namespace) -> int:
-    row = _named(store, options.name)
-    store.ban(row["id"], 0, "")
-    store.note(BY, "ban lifted", row["name"], "", _now())
+    if options.address:
+        about = shown(fit_network(options.address))
+        if not store.ban_address(about, 0, ""):
+            raise Malformed(about, "is not banned; `bans` shows what is")
+    else:
+        row = _named(store, options.name)
+        about = row["name"]
+        store.ban(row["id"], 0, "")
+    store.note(BY, "ban lifted", about, "", _now())
     return 0
 
 
 def _bans(store: Store, _: argparse.Namespace) -> int:
     for person, row in store.bans(_now()).items():
         someone = store.person(person)
-        until = time.strftime("%Y-%m-%d %H:%M", time.gmtime(row["until"]))
-        _say(someone["name"] if someone else person, until, row["reason"])
+        _say(someone["name"] if someone else person, _moment(row["until"]), row["reason"])
+    for network, row in store.address_bans(_now()).items():
+        _say(network, _moment(row["until"]), row["reason"])
     return 0
 
 
@@ -179,15 +209,13 @@ def _settle(store: Store, options: argparse.Namespace) -> int:
 
 def _duels(store: Store, _: argparse.Namespace) -> int:
     for row, rows in store.live():
-        started = time.strftime("%Y-%m-%d %H:%M", time.gmtime(row["started"]))
-        _say(row["id"], row["names"], started, f"{len(rows)} choices")
+        _say(row["id"], row["names"], _moment(row["started"]), f"{len(rows)} choices")
     return 0
 
 
 def _audit(store: Store, _: argparse.Namespace) -> int:
     for row in store.notes():
-        when = time.strftime("%Y-%m-%d %H:%M", time.gmtime(row["when"]))
-        _say(when, row["by"], row["deed"], row["about"], row["note"])
+        _say(_moment(row["when"]), row["by"], row["deed"], row["about"], row["note"])
     return 0
 
 

@@ -20,6 +20,7 @@ from orbitduel.protocol.news import Announcement
 from orbitduel.rules.duel import RULES_VERSION
 
 from . import gate, talk
+from .addresses import KeptOut
 from .errors import No
 from .journal import Journal
 from .limits import Buckets
@@ -81,6 +82,7 @@ class Relay:
         self.attempts = Buckets(1 / 60, settings.password_attempts)
         self.chat = Buckets(settings.chat_per_minute / 60, 5)
         self.bans: dict[int, dict[str, Any]] = {}
+        self.kept_out = KeptOut({})
         self.rooms = Rooms(self)
         self.lobby = Lobby(self)
         self._deeds: dict[type[Any], Deed] = {
@@ -97,6 +99,7 @@ class Relay:
         """Bring back what was going on, and begin the regular tasks."""
         self.rooms.restore(self.store.live())
         self.bans = self.store.bans(int(self.wall()))
+        self.kept_out = KeptOut(self.store.address_bans(int(self.wall())))
         self._look_for_bans()
         self._tidy()
         self.lobby.start()
@@ -153,8 +156,18 @@ class Relay:
                 if player is not None and player.session is not None:
                     player.session.close("banned", f"You are banned: {bans[person]['reason']}.")
 
-        found: Deferred[Any] = self.workers.store(self.store.bans, int(self.wall()))
+        def keep_out(bans: dict[str, dict[str, Any]]) -> None:
+            self.kept_out = KeptOut(bans)
+            for session in list(self.sessions):
+                why = self.kept_out.why(session.address)
+                if why is not None:
+                    session.close("banned", f"Your address is banned: {why}.")
+
+        now = int(self.wall())
+        found: Deferred[Any] = self.workers.store(self.store.bans, now)
         found.addCallback(take)
+        found.addCallback(lambda _: self.workers.store(self.store.address_bans, now))
+        found.addCallback(keep_out)
         found.addErrback(lambda failure: self.fault(failure, "bans"))
         self.clock.callLater(BAN_CHECK_S, self._look_for_bans)
 

@@ -116,6 +116,7 @@ class Lines(Factory):
             self._open[address] >= settings.connections_per_address
             or self._open.total() >= settings.most_connections
             or self._relay.closing
+            or self._relay.kept_out.why(address) is not None
         ):
             self._relay.metrics["turned_away"] += 1
             return None

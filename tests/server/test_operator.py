@@ -186,9 +186,11 @@ def test_a_store_is_migrated_once_and_a_later_one_is_refused(tmp_path: Path) -> 
     store = open_store(url)
     with store.engine.begin() as connection:
         connection.execute(text("DROP INDEX open_reports"))
+        connection.execute(text("DROP TABLE address_bans"))
         connection.execute(text("UPDATE shape SET version = 1"))
     store.close()
     store = open_store(url)
+    assert store.address_bans(0) == {}
     with store.engine.begin() as connection:
         connection.execute(text("DROP INDEX open_reports"))
         connection.execute(text("UPDATE shape SET version = 99"))

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, inspect, text
 
 from orbitduel.reading import Malformed
 
-from .tables import metadata
+from .tables import address_bans, metadata
 
 
 class TooNew(Malformed):
@@ -23,7 +23,11 @@ def _reports_by_verdict(connection: Connection) -> None:
     connection.execute(text("CREATE INDEX IF NOT EXISTS open_reports ON reports (verdict)"))
 
 
-MIGRATIONS: list[Callable[[Connection], None]] = [_first, _reports_by_verdict]
+def _bans_by_address(connection: Connection) -> None:
+    address_bans.create(connection, checkfirst=True)
+
+
+MIGRATIONS: list[Callable[[Connection], None]] = [_first, _reports_by_verdict, _bans_by_address]
 
 
 def version(connection: Connection) -> int:

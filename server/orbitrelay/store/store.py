@@ -33,8 +33,18 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from orbitduel.reading import Malformed, one_line
 
 from .migrations import migrate
+from .tables import (
+    address_bans,
+    bans,
+    choices,
+    duels,
+    people,
+    reports,
+    standings,
+    ties,
+    tokens,
+)
 from .tables import audit as audit_log
-from .tables import bans, choices, duels, people, reports, standings, ties, tokens
 
 Row = dict[str, Any]
 NEVER = 2**40
@@ -219,6 +229,22 @@ class Store:
         with self.engine.connect() as connection:
             found = connection.execute(select(bans).where(bans.c.until > now)).mappings()
             return {row["person"]: dict(row) for row in found}
+
+    def ban_address(self, network: str, until: int, reason: str) -> bool:
+        """Until a moment; one in the past lifts it. Whether there was a ban before."""
+        with self.engine.begin() as connection:
+            ours = delete(address_bans).where(address_bans.c.network == network)
+            before = connection.execute(ours).rowcount == 1
+            row = {"network": network, "until": until, "reason": reason}
+            if until:
+                connection.execute(insert(address_bans).values(**row))
+            return before
+
+    def address_bans(self, now: int) -> dict[str, Row]:
+        with self.engine.connect() as connection:
+            valid = select(address_bans).where(address_bans.c.until > now)
+            found = connection.execute(valid.order_by(address_bans.c.network)).mappings()
+            return {row["network"]: dict(row) for row in found}
 
     def report(self, by: int, about: int, duel: str, reason: str, now: int) -> None:
         row = {"by": by, "about": about, "duel": duel, "reason": reason, "when": now}

@@ -63,6 +63,14 @@ bans = Table(
     Column("reason", Text, nullable=False),
 )
 
+address_bans = Table(
+    "address_bans",
+    metadata,
+    Column("network", String(43), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False),
+)
+
 reports = Table(
     "reports",
     metadata,
