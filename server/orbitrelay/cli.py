@@ -67,6 +67,9 @@ def _serve(commands: Any) -> None:
     serve.add_argument("--database", metavar="URL", help="another database than SQLite in DIR")
     serve.add_argument("--tls-cert", metavar="FILE", help="your own certificate")
     serve.add_argument("--tls-key", metavar="FILE", help="its key")
+    serve.add_argument(
+        "--metrics-port", type=int, metavar="P", help="health and metrics on this port of 127.0.0.1"
+    )
     serve.add_argument("--insecure", action="store_true", help="no encryption; loopback only")
     serve.add_argument(
         "--while-input", action="store_true", help="end when standard input does; for hosting"
@@ -77,7 +80,7 @@ def _serve(commands: Any) -> None:
 def settings_of(options: argparse.Namespace) -> Settings:
     config = getattr(options, "config", None)
     settings = read_settings(config) if config else Settings()
-    names = ("host", "port", "data", "database", "tls_cert", "tls_key")
+    names = ("host", "port", "data", "database", "tls_cert", "tls_key", "metrics_port")
     given = {name: getattr(options, name, None) for name in names}
     chosen = {name: value for name, value in given.items() if value is not None}
     if getattr(options, "insecure", False):

@@ -101,7 +101,7 @@ class Service:
             )
         folder = Path(settings.data)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise Malformed(str(folder), error.strerror or "cannot be made") from None
         self.log = Log(settings.log_level, time.time)
