@@ -199,7 +199,9 @@ class DuelScene:
         watching = self.link.viewer not in self.link.mine
         if watching or self.link.viewer in board.awaiting() or board.result is not None:
             self.pace.hurries = False
-        if self.modal is not None:
+        if self._answered_without_us():
+            self.modal = None
+        if self.modal is not None or self.link.room.sent:
             return
         if board.result is not None:
             if not self.seen_result:
@@ -217,6 +219,16 @@ class DuelScene:
         elif self.link.viewer in mine and board.combat is not None:
             advised = self.link.adviser and self.app.settings.adviser
             self.modal = BidDialog(self.view, self.me, advised, self.link.players, self.app.keys)
+
+    def _answered_without_us(self) -> bool:
+        """Whether the open dialog asks for what was settled meanwhile: by a clock, by the end."""
+        board, modal = self.view.board, self.modal
+        awaited = self.link.viewer in board.awaiting()
+        if isinstance(modal, BidDialog):
+            return not awaited or board.combat is None
+        if isinstance(modal, Question) and not modal.closable:
+            return not awaited or board.decision is None
+        return False
 
     def _ask_decision(self) -> None:
         decision = self.view.board.decision

@@ -105,6 +105,9 @@ def headline(link: Link, board: Board, me: Seat) -> str:
         return "The duel is over"
     if board.active == me and me in link.mine:
         return f"Your turn {board.turn}"
+    if not link.mine:  # a spectator has no other sign of who sits here
+        waits = "" if board.active == me else " waits"
+        return f"{link.players[me]}{waits}, turn {board.turn}"
     return f"{link.players[board.active]}'s turn {board.turn}"
 
 

@@ -91,6 +91,8 @@ class Room:
     presence: tuple[Presence, Presence] | None = None
     chat: bool = False
     """Whether lines may be said to the opponent."""
+    sent: bool = False
+    """Whether an answer of ours is on its way, and nothing has come of it yet."""
     notes: list[str] = field(default_factory=list)
     """Short lines to show beside the clocks: ranked, the round of an event."""
 

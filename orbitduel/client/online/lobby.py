@@ -190,7 +190,7 @@ class LobbyPage(OnlinePage):
         rows = [
             Row(
                 person.id,
-                name_of(person),
+                f"{name_of(person)} (you)" if person == one.you else name_of(person),
                 "muted" if person.id in one.muted else DOING.get(person.doing, ""),
                 standing_of(person),
                 "star" if person.id in friends else "population",
@@ -296,7 +296,7 @@ class LobbyPage(OnlinePage):
             self.scene.open_duel(key.removeprefix("to "))
         elif deed in ("accept", "decline"):
             one.do(commands.AnswerChallenge(challenge=key, accept=deed == "accept"))
-        elif self.person is not None:
+        elif self.person in one.people:
             self._about(name, self.person)
 
     def _turn_to(self, tab: object) -> None:
@@ -323,18 +323,17 @@ class LobbyPage(OnlinePage):
         name, password = self.typed.get("new name", "").strip(), self.typed.get("new password", "")
         if not name or not password:
             self.session.trouble = "Type the name and the password of your account."
-        elif self.session.do(commands.Register(name=name, password=password)):
-            self.account = False
-            self.typed.pop("new password", None)
+        else:
+            self.session.do(commands.Register(name=name, password=password))
 
     def _about(self, name: str, person: int) -> None:
         one = self.session
         if name == "challenge":
             one.do(commands.Challenge(person=person, options=Options()))
         elif name == "befriend":
-            one.befriend(person, person not in {friend.id for friend in one.friends})
+            one.befriend(one.people[person], person not in {friend.id for friend in one.friends})
         elif name == "mute":
-            one.mute(person, person not in one.muted)
+            one.mute(one.people[person], person not in one.muted)
         elif name == "report":
             self.reporting = not self.reporting
         elif name == "send report":

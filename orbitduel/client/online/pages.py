@@ -145,9 +145,9 @@ class ConnectingPage(OnlinePage):
 
 
 def show_fingerprint(form: Form, label: str, fingerprint: str) -> None:
-    """In two lines that can be compared group by group."""
+    """In two lines that can be compared pair by pair with what the relay prints."""
     words = grouped(fingerprint)
-    form.whole(lambda rect: Spoken(rect, label, (words[:39], words[40:]), 22), 92)
+    form.whole(lambda rect: Spoken(rect, label, (words[:47], words[48:]), 20), 92)
 
 
 class FailurePage(OnlinePage):

@@ -64,7 +64,7 @@ def screens() -> dict[str, Callable[[], Scene]]:
         "online-ranking": lambda: _showing("ranking"),
         "online-duel": lambda: _duel(away=True),
         "online-duel-draw": lambda: _duel(draw=True),
-        "online-duel-bid": lambda: _duel(bid=True),
+        "online-duel-bid": _bid_locked,
         "online-duel-talk": lambda: _duel(open_panel=True),
         "online-duel-cut": lambda: _duel(cut=True),
         "online-watching": lambda: _duel(seat=None),
@@ -288,14 +288,16 @@ def _showing(tab: Tab) -> Scene:
     return scene
 
 
-def _in_full_swing(seat: int | None, away: bool, draw: bool, bid: bool) -> news.Position:
-    match = busy_match(worlds=5, craft=14 if bid else 7)
+def attacking() -> Match:
+    """The first player has attacked, and both must bid."""
+    match = busy_match(worlds=5, craft=14)
     assert isinstance(match.table, Duel)
-    board = match.table.board
-    board.active, board.draw_offer[1] = 0, draw
-    if bid:
-        match.choose(0, best_attack(match))
-        match.choose(0, Bid(2))
+    match.table.board.active = 0
+    match.choose(0, best_attack(match))
+    return match
+
+
+def in_full_swing(match: Match, seat: int | None = 0, away: bool = False) -> news.Position:
     face = ClockFace(
         bank_ms=[1_143_000, 871_000], running=[True, False], present=[True, not away],
         absence_ms=[60_000, 43_000], absence_total_ms=[300_000, 283_000],
@@ -303,8 +305,8 @@ def _in_full_swing(seat: int | None, away: bool, draw: bool, bid: bool) -> news.
     )  # fmt: skip
     view = match.table.view(seat)
     return news.Position(
-        re=0, duel="d", seat=seat, players=[ADA, BO], options=Options(), number=400,
-        rewinds=0, view=write_view(view), prompt=7 if seat == 0 else None,
+        re=0, duel="d", seat=seat, players=[ADA, BO], options=Options(), number=match.length,
+        rewinds=0, view=write_view(view), prompt=None if seat is None else match.prompt(seat),
         awaiting=list(match.awaiting()), clocks=face, digest=view.digest(),
         delayed=seat is None,
     )  # fmt: skip
@@ -315,22 +317,35 @@ def _duel(
     cut: bool = False,
     away: bool = False,
     draw: bool = False,
-    bid: bool = False,
     seat: int | None = 0,
 ) -> Scene:
+    match = busy_match(worlds=5, craft=7)
+    assert isinstance(match.table, Duel)
+    board = match.table.board
+    board.active, board.draw_offer[1] = 0, draw
+    table = at_the_table(in_full_swing(match, seat, away))
+    table.panel.open = open_panel
+    table.unread = 0 if open_panel else 2
+    if cut:
+        assert table.net.client is not None
+        table.net.client.session.cut()
+        table.net.client.status = "No connection: the relay does not answer. Next attempt in 4 s"
+    return table
+
+
+def _bid_locked() -> Scene:
+    match = attacking()
+    match.choose(0, Bid(2))
+    return at_the_table(in_full_swing(match))
+
+
+def at_the_table(position: news.Position) -> OnlineTable:
     net = _lobby()
     one = _session(net)
     one.clock = lambda: 100.0
     one.latency_ms = 38
-    one._position(_in_full_swing(seat, away, draw, bid))
+    one._position(position)
     one.trouble = ""
     link: SocketLink = one.links["d"]
     one.lines += [Line("Good luck!", BO, "d"), Line("You too. That is a tall stack.", ADA, "d")]
-    table = OnlineTable(net, link)
-    table.panel.open = open_panel
-    table.unread = 0 if open_panel else 2
-    if cut:
-        one.cut()
-        assert net.client is not None
-        net.client.status = "No connection: the relay does not answer. Next attempt in 4 s"
-    return table
+    return OnlineTable(net, link)

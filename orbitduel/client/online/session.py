@@ -240,18 +240,22 @@ class Session:
     def sign_out(self) -> None:
         self.do(commands.SignOut())
 
-    def befriend(self, person: int, on: bool = True) -> None:
-        if self.do(commands.Befriend(person=person, on=on)):
+    def befriend(self, person: Person, on: bool = True) -> None:
+        if self.do(commands.Befriend(person=person.id, on=on)):
             self.post(commands.WantFriends())
+            now = "among your friends now" if on else "no longer among your friends"
+            self.told = f"{one_line(person.name)[:24]} is {now}."
 
     def report(self, person: int, reason: str, duel: str = "") -> None:
         reason = one_line(reason)[:400]
         if self.do(commands.ReportPerson(person=person, reason=reason, duel=duel)):
             self.told = "Thank you. A moderator will look at it."
 
-    def mute(self, person: int, on: bool) -> None:
-        (self.muted.add if on else self.muted.discard)(person)
-        self.do(commands.Mute(person=person, on=on))
+    def mute(self, person: Person, on: bool) -> None:
+        if self.do(commands.Mute(person=person.id, on=on)):
+            (self.muted.add if on else self.muted.discard)(person.id)
+            now = "muted" if on else "heard again"
+            self.told = f"{one_line(person.name)[:24]} is {now}."
 
     def leave_table(self) -> None:
         if self.table is not None:
@@ -377,6 +381,8 @@ class Session:
             self.trouble = text
 
     def _signed_in(self, message: news.SignedIn) -> None:
+        if self.you is not None and self.you.guest and not message.you.guest:
+            self.notice("You have an account now. Rating, friends and history stay yours.")
         self.you = message.you
         self.entering = False
         self.token = message.token

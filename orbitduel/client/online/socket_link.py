@@ -332,6 +332,7 @@ class SocketLink:
         self.room.clocks = _clocks(face, passed)
         self.room.presence = (_presence(face, 0), _presence(face, 1))
         self.room.chat = self._online
+        self.room.sent = self._sent_prompt is not None and self._sent_prompt == self.mirror.prompt
         self.room.notes = self._notes(face, passed)
 
     def _notes(self, face: ClockFace, passed: float) -> list[str]:

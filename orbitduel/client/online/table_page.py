@@ -114,7 +114,7 @@ class TablePage(OnlinePage):
         if address:
             form.note("Players on this network see your table by themselves and join by a click.")
         elif code:
-            form.note("Read the code out to a friend who is in this lobby.")
+            form.note("Give the code to a friend, who types it in the lobby of this relay.")
         else:
             form.note("Anybody in the lobby may sit down. Waiting for the other player…")
 

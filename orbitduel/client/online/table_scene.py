@@ -20,6 +20,7 @@ from orbitduel.client.kit.focus import Focus, Said
 from orbitduel.client.kit.scene import Scene
 from orbitduel.client.kit.widgets import Button, Widget
 from orbitduel.client.screens import registry
+from orbitduel.protocol.parts import Person
 from orbitduel.rules.actions import OfferDraw
 
 from .faces import Speech, name_of
@@ -27,7 +28,7 @@ from .line_tab import LineTab
 from .net import Net
 from .socket_link import SocketLink
 from .strip import Urgent, offer, urgent
-from .talk_panel import TalkPanel
+from .talk_panel import TalkPanel, Tie
 
 OPEN_KEY = pygame.K_F6
 ANSWER_KEYS = {pygame.K_F7: 0, pygame.K_F8: 1}
@@ -147,16 +148,16 @@ class OnlineTable:
             self.unread,
             panel,
             over,
-            self._muted(),
-            (
-                latency,
-                online,
-            ),
+            self._tie(),
+            (latency, online),
         )
 
-    def _muted(self) -> bool:
+    def _tie(self) -> Tie:
         session, foe = self.net.session, self.link.foe
-        return session is not None and foe is not None and foe.id in session.muted
+        if session is None or foe is None:
+            return Tie()
+        friends = {person.id for person in session.friends}
+        return Tie(foe.id in friends, foe.id in session.muted)
 
     def _boxes(self) -> list[Rect]:
         boxes = [self.tab_box]
@@ -185,7 +186,7 @@ class OnlineTable:
             top = max(top, above + theme.px(8))
         bottom = max(board.bottom, min(self.app.size[1] - theme.px(16), top + theme.em(430)))
         box = Rect(corner[0], top, across, bottom - top)
-        self.panel.lay_out(theme, box, self.link, self._muted(), self._lines())
+        self.panel.lay_out(theme, box, self.link, self._tie(), self._lines())
 
     def _lay_out_strip(self, canvas: Canvas, board: Rect) -> list[Widget]:
         theme = self.app.theme
@@ -266,24 +267,23 @@ class OnlineTable:
             self.app.pop()
             return
         elif client is not None and link.foe is not None:
-            self._about(name, link.foe.id)
+            self._about(name, link.foe)
         self.lay_out()
 
-    def _about(self, name: str, person: int) -> None:
+    def _about(self, name: str, person: Person) -> None:
         session = self.net.session
         assert session is not None
         if name == "mute":
-            session.mute(person, person not in session.muted)
+            session.mute(person, person.id not in session.muted)
         elif name == "friend":
-            session.befriend(person)
-            session.told = f"{name_of(self.link.foe)} is among your friends now."
+            session.befriend(person, not self._tie().friend)
         elif name == "report":
             self.panel.reporting = not self.panel.reporting
         elif name == "send report":
             reason = self.panel.typed["reason"].strip()
             if reason:
                 self.panel.typed["reason"], self.panel.reporting = "", False
-                session.report(person, reason, self.link.duel)
+                session.report(person.id, reason, self.link.duel)
             else:
                 session.trouble = "Say in a few words what happened."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -13,6 +14,13 @@ from orbitduel.client.kit.widgets import Button, TextField, Widget
 
 from .faces import Speech, TalkBox
 from .socket_link import SocketLink
+
+
+class Tie(NamedTuple):
+    """How one stands to the opponent."""
+
+    friend: bool = False
+    muted: bool = False
 
 
 class TalkPanel:
@@ -28,7 +36,7 @@ class TalkPanel:
         self.notes: tuple[str, ...] = ()
 
     def lay_out(
-        self, theme: Theme, box: Rect, link: SocketLink, muted: bool, lines: list[Speech]
+        self, theme: Theme, box: Rect, link: SocketLink, tie: Tie, lines: list[Speech]
     ) -> None:
         self.box = box
         self.notes = tuple(link.room.notes)
@@ -37,7 +45,7 @@ class TalkPanel:
             return
         inner = box.inflate(-theme.px(32), -theme.px(28))
         gap, row = theme.px(8), theme.em(38)
-        deeds = self._report_deeds() if self.reporting else self._deeds(link, muted)
+        deeds = self._report_deeds() if self.reporting else self._deeds(link, tie)
         widgets: list[Widget] = []
         rows = (len(deeds) + 1) // 2
         start = inner.bottom - rows * (row + gap) + gap
@@ -65,18 +73,19 @@ class TalkPanel:
             self.focus.move_to("reason" if self.reporting else "line")
             self.focus.by_keyboard = True
 
-    def _deeds(self, link: SocketLink, muted: bool) -> list[Callable[[Rect], Widget]]:
+    def _deeds(self, link: SocketLink, tie: Tie) -> list[Callable[[Rect], Widget]]:
         plays, over = bool(link.mine), link.over is not None
         found = [_deed("hide", "Hide the talk" if self.talk else "Show the talk", "eye")]
         if plays:
-            found.append(_deed("mute", "Hear again" if muted else "Mute", "sound"))
+            found.append(_deed("mute", "Hear again" if tie.muted else "Mute", "sound"))
         if plays and over:
             found.append(_deed("again", "Rematch", "play"))
         elif plays:
             found.append(_deed("draw", "Offer a draw", "people"))
             found.append(_deed("take back", "Ask to take back", "undo"))
         if plays:
-            found.append(_deed("friend", "Add friend", "star"))
+            title = "No longer friends" if tie.friend else "Add friend"
+            found.append(_deed("friend", title, "star"))
             found.append(_deed("report", "Report", "flag"))
         return found
 

@@ -94,6 +94,10 @@ class Unreachable:
     why: str
 
 
+class TurnedAway(OSError):
+    """Hung up on before a word was said."""
+
+
 Event = Stranger | Connected | Received | Cut | Impostor | Unreachable
 
 
@@ -209,7 +213,7 @@ class Transport:
             plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             if self.address.insecure:
                 return self._talk(plain, "", back_off)
-            with context().wrap_socket(plain, server_hostname=self.address.host) as secure:
+            with encrypted(plain, self.address.host) as secure:
                 fingerprint = certificate_fingerprint(secure)
                 if self.pinned == fingerprint:
                     return self._talk(secure, fingerprint, back_off)
@@ -312,6 +316,13 @@ def context() -> ssl.SSLContext:
     return made
 
 
+def encrypted(plain: socket.socket, host: str) -> ssl.SSLSocket:
+    try:
+        return context().wrap_socket(plain, server_hostname=host)
+    except (ssl.SSLEOFError, ConnectionError):
+        raise TurnedAway from None
+
+
 def certificate_fingerprint(secure: ssl.SSLSocket) -> str:
     certificate = secure.getpeercert(binary_form=True)
     if not certificate:
@@ -320,8 +331,8 @@ def certificate_fingerprint(secure: ssl.SSLSocket) -> str:
 
 
 def grouped(fingerprint: str) -> str:
-    """A fingerprint to read out: groups of four."""
-    return " ".join(fingerprint[at : at + 4] for at in range(0, len(fingerprint), 4))
+    """A fingerprint as relays and other programs print it: in pairs."""
+    return ":".join(fingerprint[at : at + 2] for at in range(0, len(fingerprint), 2)).upper()
 
 
 def reason(error: Exception) -> str:
@@ -332,6 +343,8 @@ def reason(error: Exception) -> str:
         return "no machine has that name"
     if isinstance(error, TimeoutError):
         return "the relay does not answer"
+    if isinstance(error, TurnedAway):
+        return "the relay hangs up at once: it is full, closing, or does not admit this address"
     if isinstance(error, ssl.SSLError):
         return "the other end does not speak our encryption"
     if isinstance(error, ConnectionError):

@@ -23,6 +23,9 @@ from orbitduel.client.online.servers import Servers
 from orbitduel.client.online.table_page import TablePage
 from orbitduel.client.online.table_scene import OnlineTable
 from orbitduel.client.online.transport import Address
+from orbitduel.protocol import news
+from orbitduel.rules.actions import Action, Bid, Concede
+from orbitduel.rules.plain import write_event
 
 from .hall import relay
 from .hostile import inside
@@ -213,3 +216,97 @@ def test_hosting_is_one_click_to_a_table_with_a_code(
     net.close()
     assert child is not None
     run([], lambda: child.poll() is not None)
+
+
+class Bidding:
+    """A table at which both must bid, and the relay that tells what became of it."""
+
+    def __init__(self, app: App) -> None:
+        self.app, self.match = app, samples.attacking()
+        self.table = samples.at_the_table(samples.in_full_swing(self.match))
+        self.table.link.poster.post = lambda _: 7  # type: ignore[method-assign]
+        app.settings.reduced_motion = True
+        app.push(self.table)
+        self.wait()
+
+    def wait(self) -> None:
+        for _ in range(10):
+            self.app.frame([], 0.5)
+
+    @property
+    def asked(self) -> str:
+        return type(self.table.duel.modal).__name__  # type: ignore[attr-defined]
+
+    def lock(self) -> None:
+        self.app.frame([Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")], 0.1)
+        self.wait()
+
+    def happens(self, seat: int, action: Action) -> None:
+        link, before = self.table.link, self.match.length
+        self.match.choose(seat, action)
+        told = [write_event(event) for event in self.match.told(0, before)]
+        link.take(
+            news.Told(
+                duel="d", first=before, events=told, prompt=self.match.prompt(0),
+                awaiting=list(self.match.awaiting()), clocks=link.mirror.clocks,
+            )
+        )  # fmt: skip
+        self.wait()
+
+
+def test_a_locked_bid_is_not_asked_for_again_while_it_is_on_its_way(app: App) -> None:
+    bidding = Bidding(app)
+    assert bidding.asked == "BidDialog"
+    bidding.lock()
+    assert bidding.asked == "NoneType"
+    bidding.happens(0, Bid(0))
+    assert bidding.asked == "NoneType"
+
+
+def test_a_bid_that_was_lost_with_the_connection_is_asked_for_again(app: App) -> None:
+    bidding = Bidding(app)
+    bidding.lock()
+    bidding.table.link.cut()
+    bidding.table.link.position(samples.in_full_swing(bidding.match))
+    bidding.wait()
+    assert bidding.asked == "BidDialog"
+
+
+def test_a_bid_the_relay_made_for_an_absent_player_is_no_longer_asked_for(app: App) -> None:
+    bidding = Bidding(app)
+    bidding.happens(0, Bid(0))
+    assert bidding.asked == "NoneType"
+
+
+def test_an_open_bid_gives_way_to_the_end_of_the_duel(app: App) -> None:
+    bidding = Bidding(app)
+    bidding.happens(1, Concede())
+    assert bidding.asked == "ResultDialog"
+
+
+def test_a_spectator_reads_both_names(app: App) -> None:
+    table = samples.screens()["online-watching"]()
+    app.push(table)
+    drawn = app.canvas.remember_text()
+    app.frame([], 1 / 60)
+    texts = [line.text for line in drawn]
+    assert any(text.startswith("Ada, turn") for text in texts)
+    assert "Bo Lindqvist" in texts
+
+
+def test_friends_and_the_muted_are_named_and_can_be_let_go(app: App) -> None:
+    table = samples.screens()["online-duel-talk"]()
+    assert isinstance(table, OnlineTable)
+    session = table.net.session
+    assert session is not None
+    session.do = lambda _: True  # type: ignore[method-assign]
+    app.push(table)
+    table._do("mute")
+    assert session.told == "Bo Lindqvist is muted."
+    assert table._tie().muted
+    table._do("mute")
+    assert session.told == "Bo Lindqvist is heard again."
+    assert not table._tie().muted
+    was = table._tie().friend
+    table._do("friend")
+    assert ("no longer" in session.told) == was

@@ -163,6 +163,17 @@ def test_nobody_there_is_said_in_words() -> None:
     assert slept == [0.5, 1.0]
 
 
+def test_a_relay_that_does_not_let_us_in_is_said_in_words() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        address = Address("127.0.0.1", door.getsockname()[1])
+        transport = Transport(address, attempts=1)
+        transport.start()
+        door.accept()[0].close()
+        unreachable = wait_for(transport, Unreachable)
+    assert isinstance(unreachable, Unreachable)
+    assert "does not admit this address" in unreachable.why
+
+
 def test_without_encryption_only_this_machine() -> None:
     transport = Transport(Address("192.0.2.7", 1, insecure=True))
     transport.start()
