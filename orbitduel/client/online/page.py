@@ -124,7 +124,8 @@ class SecretField(TextField):
 def listing(
     form: Form, name: str, rows: list[Row], value: object = None
 ) -> Callable[[Rect], Widget]:
-    return lambda rect: TallList(name, rect, rows, value, form.theme.em(ROW))
+    row = form.theme.em(10 * ROW) // 10  # never rounded up: so many rows fit as were asked for
+    return lambda rect: TallList(name, rect, rows, value, row)
 
 
 class TallList(List):

@@ -10,25 +10,24 @@ what it has missed.
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from orbitduel.cards.catalogue import installed, shipped_digest
 from orbitduel.deckbuilding.deck_file import Deck
-from orbitduel.match.fairness import deck_commitment, dice_commitment
 from orbitduel.protocol import commands, news
 from orbitduel.protocol.commands import AnyCommand
 from orbitduel.protocol.connection import ClientEnd, State, Versions
 from orbitduel.protocol.errors import LocalError, ProtocolError
 from orbitduel.protocol.news import AnyNews
-from orbitduel.protocol.parts import DeckList, DeckProblem, DuelLine, Person, TableLine
+from orbitduel.protocol.parts import DeckProblem, DuelLine, Person, TableLine
 from orbitduel.reading import one_line
 from orbitduel.rules.duel import RULES_VERSION
 
+from .promise import Promise
 from .socket_link import Hostile, SocketLink
 
 Phase = Literal["offline", "greeting", "entrance", "inside", "failed"]
@@ -38,6 +37,8 @@ PING_S = 10.0
 PING_IN_DUEL_S = 5.0
 TROUBLE_S = 12.0
 """How long a refusal or notice is shown."""
+TOGETHER_S = 3.0
+"""Notices that follow one another so quickly stand side by side."""
 VERSION_CODES = ("version", "rules", "cards")
 FINAL_CODES = (*VERSION_CODES, "malformed", "banned", "elsewhere")
 """Farewells after which trying again would be of no use."""
@@ -50,16 +51,6 @@ class Line:
     text: str
     person: Person | None = None
     at: str = ""
-
-
-@dataclass
-class Promise:
-    """What this player has committed to at a table, and what the relay then told of it."""
-
-    deck: Deck
-    salt: bytes = field(default_factory=lambda: secrets.token_bytes(32))
-    dice: bytes = field(default_factory=lambda: secrets.token_bytes(32))
-    told: news.Commitments | None = None
 
 
 class Session:
@@ -112,6 +103,7 @@ class Session:
         """Asked to be let in, and not yet answered."""
         self._left = left
         self._shown: tuple[str, str, float] = ("", "", 0.0)
+        self._notice = ("", 0.0)
         self._quick_since = 0.0
         self._promise: Promise | None = None
         self._last_deck: Deck | None = None
@@ -222,17 +214,7 @@ class Session:
         self.problems = None
         self._promise = promise = Promise(deck)
         self._last_deck = deck
-        listed = DeckList(
-            homeworld=deck.homeworld.id, cards=[card.id for card in deck.cards], name=deck.name[:80]
-        )
-        return self.do(
-            commands.Ready(
-                table=self.table.id,
-                deck=listed,
-                deck_salt=promise.salt,
-                dice_commitment=dice_commitment(promise.dice),
-            )
-        )
+        return self.do(promise.ready(self.table.id))
 
     def enter_as_guest(self, name: str) -> None:
         self.entering = self.do(commands.EnterAsGuest(name=name[:24]))
@@ -446,17 +428,7 @@ class Session:
         promise = self._promise
         if promise is None or self.table is None or message.table != self.table.id:
             return
-        if message.seat not in (0, 1) or (len(message.dice), len(message.decks)) != (3, 2):
-            raise Hostile("commitments that do not fit the table")
-        deck = promise.deck
-        ours = deck_commitment(promise.salt, deck.homeworld.id, [card.id for card in deck.cards])
-        if (message.dice[message.seat], message.decks[message.seat]) != (
-            dice_commitment(promise.dice),
-            ours,
-        ):
-            raise Hostile("our own dice or deck were exchanged before the duel")
-        promise.told = message
-        self.post(commands.RevealDice(table=message.table, value=promise.dice))
+        self.post(promise.keep(message))
 
     def _challenge(self, message: news.ChallengeNews) -> None:
         if message.state == "open":
@@ -503,13 +475,25 @@ class Session:
     def _about_a_duel(self, message: AnyNews, asked: AnyCommand | None) -> None:
         if isinstance(message, news.DuelOver):
             self.post(commands.WantReplay(duel=message.duel))
+            self._rated(message)
         if isinstance(message, news.RematchNews) and message.state == "accepted":
             self.next_rematch()
         link = self.links.get(getattr(message, "duel", ""))
         if link is not None:
             link.take(message)
 
+    def _rated(self, over: news.DuelOver) -> None:
+        link = self.links.get(over.duel)
+        if link is not None and link.viewer is not None and over.ratings is not None:
+            if len(over.ratings) != 2:
+                raise Hostile("a duel has two ratings")
+            self.notice(f"Your rating is now {over.ratings[link.viewer]}.")
+
     def notice(self, text: str, good: bool = True) -> None:
+        """Shown for a while, after what was told just before, and kept in the talk."""
         text = one_line(text)[:300]
-        self.told, self.trouble = (text, self.trouble) if good else ("", text)
+        before, since = self._notice
+        joined = f"{before} {text}" if self.told and self.clock() - since < TOGETHER_S else text
+        self._notice = (text, self.clock())
+        self.told, self.trouble = (joined, self.trouble) if good else ("", text)
         self.lines.append(Line(text))

@@ -105,3 +105,14 @@ def test_our_own_exchanged_commitment_is_an_error() -> None:
     send(session, wrong)
     assert session.phase == "failed"
     assert "exchanged" in session.failure
+
+
+def test_a_new_rating_and_the_verdict_on_the_replay_are_told_together() -> None:
+    session = inside()
+    over = news.DuelOver(duel="d", winner=0, rule="R5.1", how="conceded", ratings=[1512, 1488])
+    session._take(over)
+    session.notice("The replay is saved.")
+    assert session.told == "Your rating is now 1512. The replay is saved."
+    session.clock = lambda: 1e9
+    session.notice("Something else.")
+    assert session.told == "Something else."
