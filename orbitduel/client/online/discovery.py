@@ -9,26 +9,22 @@ reading it out; the certificate is still checked when connecting.
 
 from __future__ import annotations
 
-import contextlib
 import json
-import socket
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from orbitduel.reading import Malformed, Record, one_line, parse_json
 
+from .neighbourhood import Ear, Mouth
 from .servers import FINGERPRINT
 
-PORT = 4778
 MAGIC = b"orbitduel?1"
 EVERY_S = 2.0
 SILENT_S = 7.0
 LARGEST = 600
 MOST = 32
 PER_POLL = 64
-EVERYBODY = (("255.255.255.255", PORT), ("127.255.255.255", PORT))
-"""The local network, and this machine even where there is none."""
 
 
 @dataclass(frozen=True)
@@ -79,60 +75,37 @@ class Announcer:
     def __init__(
         self,
         beacon: Beacon,
-        targets: Sequence[tuple[str, int]] = EVERYBODY,
+        mouth: Mouth | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.beacon = beacon
-        self.targets = targets
+        self._mouth = mouth or Mouth()
         self._clock = clock
         self._next = clock()
-        self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
-        self._socket.setblocking(False)
 
     def update(self) -> None:
         now = self._clock()
         if now >= self._next:
             self._next = now + EVERY_S
-            for target in self.targets:
-                with contextlib.suppress(OSError):  # no network is no reason to stop hosting
-                    self._socket.sendto(self.beacon.packet(), target)
+            self._mouth.say(self.beacon.packet())
 
     def close(self) -> None:
-        self._socket.close()
+        self._mouth.close()
 
 
 class Finder:
     """Who announces a relay; call `update` every frame."""
 
-    def __init__(
-        self,
-        host: str = "",
-        port: int = PORT,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, ear: Ear | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._seen: dict[tuple[str, int], tuple[float, Found]] = {}
-        self.trouble = ""
-        self._socket: socket.socket | None = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-        try:
-            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            self._socket.bind((host, port))
-            self._socket.setblocking(False)
-            self.port: int = self._socket.getsockname()[1]
-        except OSError as error:
-            self.trouble = f"The local network cannot be listened to: {error.strerror}."
-            self.close()
+        self._ear = ear or Ear(clock=clock)
+        self.trouble = self._ear.trouble
 
     def update(self) -> None:
         now = self._clock()
-        if self._socket is not None:
-            for _ in range(PER_POLL):
-                try:
-                    data, (host, _) = self._socket.recvfrom(LARGEST + 1)
-                except OSError:
-                    break
-                self._heard(now, host, read_packet(data))
+        for host, data in self._ear.heard(PER_POLL, LARGEST + 1):
+            self._heard(now, host, read_packet(data))
         self._seen = {key: seen for key, seen in self._seen.items() if now - seen[0] < SILENT_S}
 
     def _heard(self, now: float, host: str, beacon: Beacon | None) -> None:
@@ -144,12 +117,12 @@ class Finder:
 
     @property
     def found(self) -> list[Found]:
-        return sorted(
-            (found for _, found in self._seen.values()),
-            key=lambda found: (found.beacon.name, found.host, found.beacon.port),
-        )
+        """Each relay once, however many ways its packets come; IPv4 before IPv6."""
+        seen = (found for _, found in self._seen.values())
+        once: dict[tuple[str, int], Found] = {}
+        for found in sorted(seen, key=lambda found: (":" in found.host, found.host)):
+            once.setdefault((found.beacon.fingerprint, found.beacon.port), found)
+        return sorted(once.values(), key=lambda found: (found.beacon.name, found.host))
 
     def close(self) -> None:
-        if self._socket is not None:
-            self._socket.close()
-            self._socket = None
+        self._ear.close()

@@ -13,14 +13,15 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 from platformdirs import user_data_path
 
+from .neighbourhood import LOOK_S, own_address
 from .servers import DEFAULT_PORT
 from .transport import Address
 
-EVERYBODY = "0.0.0.0"  # noqa: S104 - the other laptop must reach it
 STOP_S = 5.0
 MOST_LINES = 500
 
@@ -34,16 +35,15 @@ class Host:
 
     ending: threading.Thread | None = None
 
-    def __init__(
-        self, data: Path | None = None, listen: str = EVERYBODY, port: int | None = None
-    ) -> None:
+    def __init__(self, data: Path | None = None, listen: str = "", port: int | None = None) -> None:
         self.data = data or user_data_path("orbitduel", appauthor=False) / "relay"
-        self.listen = listen
+        self.listen = listen or everybody()
         self.port = port
         self.address: Address | None = None
         """Where we ourselves reach it."""
         self.fingerprint = ""
         self.trouble = ""
+        self._own, self._looked = "", -LOOK_S
         self._process: subprocess.Popen[str] | None = None
         self._stopped = threading.Event()
         self._said: queue.Queue[str] = queue.Queue(MOST_LINES)
@@ -104,8 +104,12 @@ class Host:
         return None if self._process is None else self._process.pid
 
     def read_out(self) -> str:
-        """The address to tell somebody in the room."""
-        return f"{own_address()}:{self.address.port}" if self.address else ""
+        """The address to tell somebody in the room; nothing where there is no network."""
+        if self.address is None:
+            return ""
+        if time.monotonic() > self._looked + LOOK_S:
+            self._own, self._looked = own_address(), time.monotonic()
+        return f"{self._own}:{self.address.port}" if self._own else ""
 
     def stop(self) -> None:
         """Players are told, and everything is durable before it ends."""
@@ -130,22 +134,22 @@ class Host:
             process.wait()
 
 
+def everybody() -> str:
+    """Where a relay hears both kinds of addresses, or IPv4 alone where that takes two sockets."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET6) as trial:
+        if not trial.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY):
+            trial.bind(("::", 0))
+            return "::"
+    return "0.0.0.0"  # noqa: S104 - the other laptop must reach it
+
+
 def free_port(listen: str) -> int:
     """The usual port if nobody has it, otherwise any."""
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as trial:
+    family = socket.AF_INET6 if ":" in listen else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             trial.bind((listen, DEFAULT_PORT))
         except OSError:
             return 0
     return DEFAULT_PORT
-
-
-def own_address() -> str:
-    """The address others in the network would use; nothing is sent to find out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
-        try:
-            trial.connect(("192.0.2.1", 9))
-            return str(trial.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"

@@ -19,6 +19,7 @@ from orbitduel.reading import Malformed, one_line
 
 from .faces import Face, Fact, Seats, Spoken, name_of, standing_of, terms_line
 from .page import OnlinePage
+from .transport import grouped
 
 if TYPE_CHECKING:
     from .scene import OnlineScene
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
 CLOCKS = (("0", "none"), ("600 10", "10 min + 10 s"), ("1200 15", "20 min + 15 s"),
           ("3600 30", "60 min + 30 s"))  # fmt: skip
 WATCHING = (("none", "nobody"), ("open", "anybody"), ("delayed", "anybody, a turn later"))
+READ_OUT = (
+    "Where they do not see it, a firewall may be in the way: read both out. The other types the "
+    "address under A relay elsewhere, then the code in the lobby. The relay's fingerprint begins "
+    "with {}."
+)
+NO_ADDRESS = "This machine has no address to read out; only who is on the same cable can join."
 
 
 def verdict_line(problem: DeckProblem) -> str:
@@ -111,8 +118,10 @@ class TablePage(OnlinePage):
             spoken.append(lambda rect: Spoken(rect, "Code of this table", (code,), 24))
         if spoken:
             form.together(spoken, 70)
-        if address:
+        if self.net.host is not None:
             form.note("Players on this network see your table by themselves and join by a click.")
+            begins = grouped(self.net.host.fingerprint)[:23]
+            form.note(READ_OUT.format(begins) if address else NO_ADDRESS)
         elif code:
             form.note("Give the code to a friend, who types it in the lobby of this relay.")
         else:

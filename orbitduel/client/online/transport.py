@@ -213,7 +213,7 @@ class Transport:
             plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             if self.address.insecure:
                 return self._talk(plain, "", back_off)
-            with encrypted(plain, self.address.host) as secure:
+            with encrypted(plain, self.address.host.partition("%")[0]) as secure:
                 fingerprint = certificate_fingerprint(secure)
                 if self.pinned == fingerprint:
                     return self._talk(secure, fingerprint, back_off)

@@ -8,6 +8,7 @@ import time
 
 from orbitduel.client.online.discovery import LARGEST, MAGIC, MOST, Announcer, Beacon, Finder
 from orbitduel.client.online.discovery import read_packet as read
+from orbitduel.client.online.neighbourhood import Ear, Mouth
 
 BEACON = Beacon("Ada's table", 4777, "ab" * 32, "1", 1, "KQRT")
 
@@ -31,8 +32,9 @@ def hear(finder: Finder, wanted: int = 1) -> None:
 
 def test_an_announced_relay_is_found_and_forgotten_when_silent() -> None:
     clock = Hands()
-    finder = Finder("127.0.0.1", 0, clock)
-    announcer = Announcer(BEACON, [("127.0.0.1", finder.port)], clock)
+    ear = Ear("127.0.0.1", 0)
+    finder = Finder(ear, clock)
+    announcer = Announcer(BEACON, Mouth([("127.0.0.1", ear.port)], groups=False), clock)
     announcer.update()
     hear(finder)
     assert [(found.host, found.beacon) for found in finder.found] == [("127.0.0.1", BEACON)]
@@ -60,11 +62,12 @@ def test_malformed_packets_are_passed_over() -> None:
 
 
 def test_the_list_is_bounded() -> None:
-    finder = Finder("127.0.0.1", 0)
+    ear = Ear("127.0.0.1", 0)
+    finder = Finder(ear)
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as mouth:
         for port in range(1, 3 * MOST):
             packet = Beacon("x", port, "ab" * 32, "1", 1).packet()
-            mouth.sendto(packet, ("127.0.0.1", finder.port))
+            mouth.sendto(packet, ("127.0.0.1", ear.port))
     hear(finder, MOST)
     assert len(finder.found) == MOST
     finder.close()
@@ -73,7 +76,7 @@ def test_the_list_is_bounded() -> None:
 def test_a_port_in_use_is_told_and_nothing_else() -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other:
         other.bind(("127.0.0.1", 0))
-        finder = Finder("127.0.0.1", other.getsockname()[1])
+        finder = Finder(Ear("127.0.0.1", other.getsockname()[1]))
         finder.update()
         assert "cannot be listened to" in finder.trouble
         assert finder.found == []
