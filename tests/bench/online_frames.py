@@ -60,9 +60,31 @@ def measure(
         news.append(net.taken)
         between()
         time.sleep(max(0.0, began + FRAME_S - time.perf_counter()))
+    report(title, work, whole, news)
+    return work
+
+
+def spin(work_s: float, seconds: float) -> None:
+    """The machine's own noise: the same pace with a loop that only counts, as long as a frame."""
+    whole: list[float] = []
+    work: list[float] = []
+    end = time.perf_counter() + seconds
+    while (began := time.perf_counter()) < end:
+        worked = time.thread_time()
+        while time.thread_time() - worked < work_s:
+            pass
+        work.append(time.thread_time() - worked)
+        whole.append(time.perf_counter() - began)
+        time.sleep(max(0.0, began + FRAME_S - time.perf_counter()))
+    report(f"Nothing but counting, {1000 * work_s:.1f} ms a frame", work, whole, [])
+
+
+def report(title: str, work: list[float], whole: list[float], news: list[float]) -> None:
     print(title)
     named = (("network part", news), ("work of a frame", work), ("from begin to end", whole))
     for name, figures in named:
+        if not figures:
+            continue
         times = sorted(1000 * figure for figure in figures)
         late = sum(figure > 1000 * FRAME_S for figure in times)
         print(
@@ -70,7 +92,6 @@ def measure(
             f"{times[int(len(times) * 0.99)]:.2f} ms, longest {times[-1]:.2f} ms, "
             f"{late} of {len(times)} over {1000 * FRAME_S:.1f} ms"
         )
-    return whole
 
 
 def main() -> int:
@@ -97,8 +118,9 @@ def main() -> int:
             app.frame([], FRAME_S)
             both_play()
         began = link.mirror.number
-        measure(f"News arrive, {size[0]}x{size[1]}", app, net, 20, both_play)
+        work = measure(f"News arrive, {size[0]}x{size[1]}", app, net, 20, both_play)
         print(f"  {link.mirror.number - began} events in that time")
+        spin(statistics.median(work), 10)
         assert host.pid is not None
         os.kill(host.pid, signal.SIGSTOP)
         act(link, other)

@@ -157,6 +157,8 @@ class FailurePage(OnlinePage):
     def __init__(self, scene: OnlineScene) -> None:
         super().__init__(scene)
         self.title = "Another version" if self.session.outdated else "The connection has ended"
+        if self.net.client is not None and self.net.client.impostor is not None:
+            self.title = "Not the relay you know"
 
     def trouble(self) -> str:
         return ""

@@ -39,6 +39,7 @@ TROUBLE_S = 12.0
 """How long a refusal or notice is shown."""
 TOGETHER_S = 3.0
 """Notices that follow one another so quickly stand side by side."""
+WHY_LOST = {"time": "ran out of time", "claimed": "was away too long, and the duel was claimed"}
 VERSION_CODES = ("version", "rules", "cards")
 FINAL_CODES = (*VERSION_CODES, "malformed", "banned", "elsewhere")
 """Farewells after which trying again would be of no use."""
@@ -475,18 +476,21 @@ class Session:
     def _about_a_duel(self, message: AnyNews, asked: AnyCommand | None) -> None:
         if isinstance(message, news.DuelOver):
             self.post(commands.WantReplay(duel=message.duel))
-            self._rated(message)
+            self._ended(message)
         if isinstance(message, news.RematchNews) and message.state == "accepted":
             self.next_rematch()
         link = self.links.get(getattr(message, "duel", ""))
         if link is not None:
             link.take(message)
 
-    def _rated(self, over: news.DuelOver) -> None:
+    def _ended(self, over: news.DuelOver) -> None:
+        """What the board does not tell of an end."""
         link = self.links.get(over.duel)
-        if link is not None and link.viewer is not None and over.ratings is not None:
-            if len(over.ratings) != 2:
-                raise Hostile("a duel has two ratings")
+        if link is None or over.winner not in (None, 0, 1) or len(over.ratings or "ab") != 2:
+            return
+        if over.winner is not None and over.how in WHY_LOST:
+            self.notice(f"{link.players[1 - over.winner]} {WHY_LOST[over.how]}.")
+        if link.viewer is not None and over.ratings is not None:
             self.notice(f"Your rating is now {over.ratings[link.viewer]}.")
 
     def notice(self, text: str, good: bool = True) -> None:

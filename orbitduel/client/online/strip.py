@@ -22,7 +22,7 @@ class Urgent:
 
 def urgent(net: Net, link: SocketLink, unheeded: object = None) -> Urgent:
     """The most pressing thing; `unheeded` is a draw offer the player has put aside."""
-    return _trouble(net) or _asked(link, unheeded) or _so_it_is(net, link) or Urgent()
+    return _trouble(net, link) or _asked(link, unheeded) or _so_it_is(net, link) or Urgent()
 
 
 def offer(link: SocketLink) -> object:
@@ -33,15 +33,15 @@ def offer(link: SocketLink) -> object:
     return (link.duel, board.turn) if board.draw_offer[1 - link.viewer] else None
 
 
-def _trouble(net: Net) -> Urgent | None:
+def _trouble(net: Net, link: SocketLink) -> Urgent | None:
     client = net.client
     if client is None or client.session.phase == "failed":
         why = "" if client is None else client.session.failure
         leave = (("leave", "Leave the table"),)
         return Urgent(why or "The connection has ended.", "danger", leave)
     if not client.online:
-        words = f"{client.status}. The board stays; the duel waits on the relay."
-        return Urgent(words, "danger", (("retry", "Try now"),))
+        waits = "" if link.over else " The board stays; the duel waits on the relay."
+        return Urgent(f"{client.status}.{waits}", "danger", (("retry", "Try now"),))
     silent = client.session.unanswered_s
     if silent > SLOW_S:
         return Urgent(f"The relay has not answered for {silent:.0f} s.", "danger")

@@ -116,3 +116,10 @@ def test_a_new_rating_and_the_verdict_on_the_replay_are_told_together() -> None:
     session.clock = lambda: 1e9
     session.notice("Something else.")
     assert session.told == "Something else."
+
+
+def test_what_the_board_does_not_tell_of_an_end_is_told() -> None:
+    session = inside()
+    session._take(news.DuelOver(duel="d", winner=0, rule="R5.1", how="claimed"))
+    loser = session.links["d"].players[1]
+    assert session.told == f"{loser} was away too long, and the duel was claimed."
