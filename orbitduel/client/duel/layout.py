@@ -195,7 +195,7 @@ def _place_craft(board: Board, layout: Layout, world: Piece, me: Seat, room: flo
                 orbital = board.orbital[craft]
                 low = orbital == len(place.rings) - 1
                 angles = _angles(orbital, seat == me, low)
-                spots = [place.on_ring(orbital, angle) for angle in angles]
+                spots = (place.on_ring(orbital, angle) for angle in angles)
                 point = _free(spots, taken, room)
                 layout.craft[craft] = point
                 taken.append(point)
@@ -214,9 +214,9 @@ def _angles(orbital: int, mine: bool, outermost: bool) -> Iterable[float]:
             yield angle
 
 
-def _free(spots: list[Point], taken: list[Point], wanted: float) -> Point:
+def _free(spots: Iterable[Point], taken: list[Point], wanted: float) -> Point:
     """The first spot with room, or the one with the most."""
-    best, most = spots[0], -1.0
+    best, most = (0.0, 0.0), -1.0
     for spot in spots:
         room = min((hypot(spot[0] - x, spot[1] - y) for x, y in taken), default=wanted)
         if room >= wanted:
