@@ -19,6 +19,7 @@ from twisted.python.threadpool import ThreadPool
 
 from orbitduel.reading import Malformed
 
+from .door import Door
 from .log import Log
 from .relay import Relay, Workers
 from .settings import Settings
@@ -131,8 +132,9 @@ class Service:
                 settings.port, lines, interface=settings.host, backlog=BACKLOG
             )
         else:
-            listening = reactor.listenSSL(
-                settings.port, lines, self._tls(folder), interface=settings.host, backlog=BACKLOG
+            door = Door(self._tls(folder), False, lines)  # type: ignore[arg-type]
+            listening = reactor.listenTCP(
+                settings.port, door, interface=settings.host, backlog=BACKLOG
             )
         self._listening = [listening]
         self.port = listening.getHost().port

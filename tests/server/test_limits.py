@@ -7,13 +7,15 @@ from pathlib import Path
 
 import msgpack
 from orbitrelay.limits import Bucket
+from orbitrelay.session import MOST_WAITING
+from twisted.internet.address import IPv4Address
 
 from orbitduel.protocol import commands, news
 from orbitduel.protocol.codec import encode
 from orbitduel.protocol.connection import Versions
 from orbitduel.protocol.framing import LARGEST_COMMAND, frame
 from tests.server.fuzz import mutated, noise
-from tests.server.hall import Client, Hall, play, same_as_the_engine
+from tests.server.hall import QUIET, Client, Hall, play, same_as_the_engine
 
 
 def test_a_bucket_refills() -> None:
@@ -167,3 +169,57 @@ def test_goodbye_is_said_when_the_relay_closes(hall: Hall) -> None:
     assert ada.last(news.Farewell).code == "closing"
     assert hall.lines.buildProtocol(None) is None
     hall.relay.closing = False
+
+
+def test_newcomers_from_one_address_are_counted(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, arrivals_per_minute=3)
+    for number in range(3):
+        hall.client(f"P{number}")
+    late = hall.client()
+    assert late.ask(commands.EnterAsGuest(name="Late")).code == "limit"
+    assert late.ask(commands.Resume(token="x" * 22)).code == "limit", "tokens cannot be guessed"
+    hall.wait(21)
+    assert isinstance(late.ask(commands.EnterAsGuest(name="Late")), news.SignedIn)
+    hall.close()
+
+
+def test_there_is_an_end_to_connections_of_all_addresses(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, most_connections=2)
+    first, _ = Client(hall), Client(hall)
+    assert hall.lines.buildProtocol(IPv4Address("TCP", "203.0.113.7", 5)) is None
+    first.cut()
+    assert hall.lines.buildProtocol(IPv4Address("TCP", "203.0.113.7", 5)) is not None
+    hall.close()
+
+
+def test_spectators_and_duels_are_bounded(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, spectators_per_duel=1, duels_per_person=1)
+    ada, _, duel = hall.duel()
+    cy, dee = hall.client("Cy"), hall.client("Dee")
+    assert isinstance(cy.ask(commands.Spectate(duel=duel)), news.Position)
+    assert dee.ask(commands.Spectate(duel=duel)).code == "limit"
+    assert ada.ask(commands.OpenTable(options=QUIET)).code == "limit"
+    assert ada.ask(commands.Challenge(person=dee.me.id, options=QUIET)).code == "limit"
+    hall.close()
+
+
+def test_commands_that_pile_up_behind_a_slow_store_are_cut_off(hall: Hall) -> None:
+    ada = hall.client("Ada")
+    hall.workers.held = []
+    sent = 0
+    while not ada.closed and sent < 300:
+        ada.send(commands.WantHistory())
+        sent += 1
+    assert sent <= MOST_WAITING + 2
+    assert "More commands" in ada.last(news.Farewell).text
+    hall.workers.release()
+    hall.workers.held = None
+
+
+def test_reports_and_challenges_are_bounded(hall: Hall) -> None:
+    ada, others = hall.client("Ada"), [hall.client(f"P{number}") for number in range(7)]
+    dared = [ada.ask(commands.Challenge(person=other.me.id, options=QUIET)) for other in others]
+    assert [getattr(answer, "code", "") for answer in dared] == [""] * 5 + ["limit"] * 2
+    told = [ada.ask(commands.ReportPerson(person=others[0].me.id, reason="x")) for _ in range(8)]
+    assert getattr(told[-1], "code", "") == "limit"
+    assert len(hall.relay.store.reports()) == hall.settings.password_attempts

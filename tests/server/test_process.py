@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from orbitrelay.cli import main
+from orbitrelay.store.store import open_store, sqlite_url
 
 from orbitduel.cards.catalogue import shipped_digest
 from orbitduel.deckbuilding.deck_file import find_deck
@@ -163,3 +166,71 @@ def test_players_are_told_when_it_closes(tmp_path: Path) -> None:
     assert running[0].child.stdout is not None
     running[0].child.stdout.close()
     ada.close()
+
+
+def test_sockets_that_say_nothing_are_closed_with_or_without_encryption(tmp_path: Path) -> None:
+    config = tmp_path / "relay.toml"
+    config.write_text("handshake_s = 0.3\n", encoding="utf-8")
+    running = Process(tmp_path, 0, "--config", str(config))
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    bare = socket.create_connection(("127.0.0.1", running.port), timeout=60)
+    half = socket.create_connection(("127.0.0.1", running.port), timeout=60)
+    half.sendall(b"\x16\x03\x01\x02\x00")  # the beginning of a greeting of TLS, and no more
+    greeted = context.wrap_socket(socket.create_connection(("127.0.0.1", running.port), 60))
+    with bare, half, greeted:
+        assert b"timeout" in greeted.recv(1000)
+        for silent in (bare, half):
+            assert drained(silent)
+    assert running.end(signal.SIGTERM) == 0
+
+
+def drained(silent: socket.socket) -> bool:
+    """Whether the other end closes, whatever it says before."""
+    try:
+        while silent.recv(1000):
+            pass
+    except ConnectionError:
+        pass
+    return True
+
+
+def test_a_banned_address_does_not_get_as_far_as_a_greeting(tmp_path: Path) -> None:
+    open_store(sqlite_url(tmp_path)).close()
+    call = ["admin", "--data", str(tmp_path), "ban", "--address", "127.0.0.0/8"]
+    assert main(call) == 0
+    running = Process(tmp_path)
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    refused = pytest.raises((ssl.SSLError, ConnectionError))
+    with socket.create_connection(("127.0.0.1", running.port), 60) as bare, refused:
+        context.wrap_socket(bare)
+    assert running.end(signal.SIGTERM) == 0
+
+
+def test_forged_and_replayed_tokens_are_refused_over_the_line(relay: list[Process]) -> None:
+    ada, thief = client(relay), client(relay)
+    ada.ask("enter_as_guest", name="Ada")
+    stolen = ada.token
+    for _ in range(2):
+        ada.close()
+        ada.connect()
+        assert ada.ask("resume", token=ada.token)["type"] == "signed_in"
+    assert thief.ask("resume", token="A" * 22)["code"] == "denied"
+    assert thief.ask("resume", token=stolen)["code"] == "denied"
+    assert thief.ask("resume", token=ada.token)["code"] == "denied", "the theft voided the sign-in"
+    thief.close()
+    ada.close()
+
+
+def test_one_address_has_only_so_many_connections_over_tls(tmp_path: Path) -> None:
+    config = tmp_path / "relay.toml"
+    config.write_text("connections_per_address = 2\n", encoding="utf-8")
+    running = Process(tmp_path, 0, "--config", str(config))
+    first, second = client([running]), client([running])
+    with socket.create_connection(("127.0.0.1", running.port), 60) as third:
+        assert drained(third)
+    for one in (first, second):
+        assert one.ask("ping")["type"] == "pong"
+        one.close()
+    assert running.end(signal.SIGTERM) == 0
