@@ -247,6 +247,7 @@ def _position() -> news.Position:
 def _hosting() -> Net:
     net = _table(host=True)
     net.host = Pretended()
+    net.host.fingerprint = PRINT
     return net
 
 

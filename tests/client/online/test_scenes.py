@@ -310,3 +310,13 @@ def test_friends_and_the_muted_are_named_and_can_be_let_go(app: App) -> None:
     was = table._tie().friend
     table._do("friend")
     assert ("no longer" in session.told) == was
+
+
+def test_what_a_host_may_have_to_read_out_stands_at_the_table(app: App) -> None:
+    app.push(samples.screens()["online-hosting"]())
+    drawn = app.canvas.remember_text()
+    app.frame([], 1 / 60)
+    text = " ".join(line.text for line in drawn)
+    assert "192.168.1.20:4777" in text
+    assert "KQRT" in text
+    assert "3F:9A:C2:D1:7B:E0:44:55" in text
