@@ -84,7 +84,7 @@ class TalkPanel:
             found.append(_deed("draw", "Offer a draw", "people"))
             found.append(_deed("take back", "Ask to take back", "undo"))
         if plays:
-            title = "No longer friends" if tie.friend else "Add friend"
+            title = "Unfriend" if tie.friend else "Add friend"
             found.append(_deed("friend", title, "star"))
             found.append(_deed("report", "Report", "flag"))
         return found
