@@ -486,12 +486,15 @@ class Session:
     def _ended(self, over: news.DuelOver) -> None:
         """What the board does not tell of an end."""
         link = self.links.get(over.duel)
-        if link is None or over.winner not in (None, 0, 1) or len(over.ratings or "ab") != 2:
+        if link is None:
             return
+        ratings = over.ratings
+        if over.winner not in (None, 0, 1) or (ratings is not None and len(ratings) != 2):
+            raise Hostile("an end that does not fit two seats")
         if over.winner is not None and over.how in WHY_LOST:
             self.notice(f"{link.players[1 - over.winner]} {WHY_LOST[over.how]}.")
-        if link.viewer is not None and over.ratings is not None:
-            self.notice(f"Your rating is now {over.ratings[link.viewer]}.")
+        if link.viewer is not None and ratings is not None:
+            self.notice(f"Your rating is now {ratings[link.viewer]}.")
 
     def notice(self, text: str, good: bool = True) -> None:
         """Shown for a while, after what was told just before, and kept in the talk."""

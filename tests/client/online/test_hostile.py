@@ -123,3 +123,11 @@ def test_what_the_board_does_not_tell_of_an_end_is_told() -> None:
     session._take(news.DuelOver(duel="d", winner=0, rule="R5.1", how="claimed"))
     loser = session.links["d"].players[1]
     assert session.told == f"{loser} was away too long, and the duel was claimed."
+
+
+@pytest.mark.parametrize("ratings", [[], [1500], [1, 2, 3]])
+def test_ratings_that_do_not_fit_two_seats_end_the_conversation(ratings: list[int]) -> None:
+    session = inside()
+    over = news.DuelOver(duel="d", winner=0, rule="R5.1", how="played", ratings=ratings)
+    session.receive(frame(encode(over), LARGEST_NEWS))
+    assert session.phase == "failed"
