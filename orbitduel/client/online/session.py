@@ -39,7 +39,6 @@ TROUBLE_S = 12.0
 """How long a refusal or notice is shown."""
 TOGETHER_S = 3.0
 """Notices that follow one another so quickly stand side by side."""
-WHY_LOST = {"time": "ran out of time", "claimed": "was away too long, and the duel was claimed"}
 VERSION_CODES = ("version", "rules", "cards")
 FINAL_CODES = (*VERSION_CODES, "malformed", "banned", "elsewhere")
 """Farewells after which trying again would be of no use."""
@@ -476,25 +475,14 @@ class Session:
     def _about_a_duel(self, message: AnyNews, asked: AnyCommand | None) -> None:
         if isinstance(message, news.DuelOver):
             self.post(commands.WantReplay(duel=message.duel))
-            self._ended(message)
+            link = self.links.get(message.duel)
+            for sentence in () if link is None else link.told_of_the_end(message):
+                self.notice(sentence)
         if isinstance(message, news.RematchNews) and message.state == "accepted":
             self.next_rematch()
         link = self.links.get(getattr(message, "duel", ""))
         if link is not None:
             link.take(message)
-
-    def _ended(self, over: news.DuelOver) -> None:
-        """What the board does not tell of an end."""
-        link = self.links.get(over.duel)
-        if link is None:
-            return
-        ratings = over.ratings
-        if over.winner not in (None, 0, 1) or (ratings is not None and len(ratings) != 2):
-            raise Hostile("an end that does not fit two seats")
-        if over.winner is not None and over.how in WHY_LOST:
-            self.notice(f"{link.players[1 - over.winner]} {WHY_LOST[over.how]}.")
-        if link.viewer is not None and ratings is not None:
-            self.notice(f"Your rating is now {ratings[link.viewer]}.")
 
     def notice(self, text: str, good: bool = True) -> None:
         """Shown for a while, after what was told just before, and kept in the talk."""

@@ -39,6 +39,7 @@ from orbitduel.rules.views import View
 MOST_DRIFTS = 3
 """In a row; then the relay cannot be followed."""
 MOST_WAITING = 20_000
+WHY_LOST = {"time": "ran out of time", "claimed": "was away too long, and the duel was claimed"}
 NO_LINE = "There is no connection just now; the duel goes on when it is back."
 
 
@@ -323,6 +324,17 @@ class SocketLink:
         if len(self._inbox) >= MOST_WAITING:  # nobody looks; a fresh look will have it all
             self._inbox = [Rewound()]
         self._inbox.append(one)
+
+    def told_of_the_end(self, over: news.DuelOver) -> list[str]:
+        """What the board itself does not tell."""
+        told, ratings = [], over.ratings
+        if over.winner not in (None, 0, 1) or (ratings is not None and len(ratings) != 2):
+            raise Hostile("an end that does not fit two seats")
+        if over.winner is not None and over.how in WHY_LOST:
+            told.append(f"{self.players[1 - over.winner]} {WHY_LOST[over.how]}.")
+        if self.viewer is not None and ratings is not None:
+            told.append(f"Your rating is now {ratings[self.viewer]}.")
+        return told
 
     # What stands beside the board.
 
