@@ -28,9 +28,8 @@ class Budget:
         self.until = None if seconds is None else clock() + seconds * (1 - ADVANCE)
         self.left = playouts
         self.stop = stop
-        worth = seconds if seconds is not None else (playouts or 0) / PLAYOUTS_A_SECOND
-        self.patience = max(1.0, worth) ** -1.5
-        """The more time there is, the smaller are the differences that are worth it."""
+        self.worth = seconds or (playouts or 1) / PLAYOUTS_A_SECOND
+        """The seconds there are, roughly: with more, a search looks farther and closer."""
 
     def spend(self) -> bool:
         """Whether one more playout may begin."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import erf, exp, pi, sqrt
+from math import erf, exp, log2, pi, sqrt
 from typing import NamedTuple
 
 from orbitduel.rules.duel import Duel
@@ -25,8 +25,11 @@ from .outlook import appraise
 from .plans import WAYS, Plan
 from .rehearsal import Memory, Rehearsal
 
-TURNS = 4
-"""Turns of both players a playout goes on before the position is judged."""
+TURNS = 6
+"""Turns of both players a playout goes on before the position is judged, if there is a second."""
+FARTHER = 1.5
+"""How many turns more for each doubling of that."""
+NEAREST, FARTHEST = 4, 12
 MOST_CHOICES = 1000
 """Choices after which a playout is judged wherever it stands; an honest one needs far fewer."""
 FEWEST = 3
@@ -74,11 +77,13 @@ class Race:
         self.scores: list[list[float]] = [[] for _ in plans]
         self._trials: list[Trial] = []
         self._leader = 0
+        turns = TURNS + round(FARTHER * log2(budget.worth))
+        self.turns = max(NEAREST, min(FARTHEST, turns))
 
     def run(self) -> tuple[int, float, int]:
         """The plan to follow, what it gains over the first, and in how many trials that was
         seen."""
-        enough = ENOUGH * self.budget.patience
+        enough = ENOUGH / max(1.0, self.budget.worth)
         try:
             self._try(0, FEWEST)
             while True:
@@ -151,7 +156,7 @@ class Race:
         duel.apply(seat, plan.choice.action)
         over = self.budget.over
         choices = 0
-        while duel.result is None and duel.turn < begun + TURNS and choices < MOST_CHOICES:
+        while duel.result is None and duel.turn < begun + self.turns and choices < MOST_CHOICES:
             choices += 1
             for mover in duel.awaiting():
                 if over():

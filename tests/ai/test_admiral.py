@@ -8,12 +8,15 @@ from functools import partial
 from threading import Event, Timer
 from time import perf_counter
 
+import pytest
+
 from orbitduel.ai.admiral import Admiral
 from orbitduel.ai.budget import Budget, never
 from orbitduel.ai.levels import player
 from orbitduel.ai.plans import plans
 from orbitduel.ai.player import Choice
-from orbitduel.ai.trials import Race
+from orbitduel.ai.rehearsal import Memory
+from orbitduel.ai.trials import Race, expected_gain
 from orbitduel.rules.actions import Action, Concede
 from orbitduel.rules.terms import Phase
 from orbitduel.rules.views import View
@@ -85,3 +88,32 @@ def test_a_plan_that_throws_the_duel_away_is_not_followed() -> None:
     race = Race(view, [folly, usual], Budget(None, 40, never), random.Random(1), {})
     best, gain, _ = race.run()
     assert best == 1 and gain > 0.1
+
+
+def test_with_more_time_it_looks_farther() -> None:
+    ((view, legal),) = positions(3, 1)
+    usual = plans(view, legal, random.Random(1))[0]
+
+    def farthest(seconds: float) -> int:
+        race = Race(view, [usual], Budget(seconds, None, never), random.Random(1), {})
+        return race.turns
+
+    farther = [farthest(seconds) for seconds in (0.5, 1, 2, 4)]
+    assert farther == sorted(farther) and farther[0] < farther[-1]
+
+
+def test_one_decision_remembered_is_the_same_as_one_thought_out_again() -> None:
+    memory: Memory = {}
+    for view, legal in positions(4, 3):
+        fresh, remembering = (
+            Race(view, plans(view, legal, random.Random(1)), Budget(None, 30, never), rng, memo)
+            for rng, memo in ((random.Random(2), {}), (random.Random(2), memory))
+        )
+        assert fresh.run() == remembering.run()
+        assert memory
+
+
+def test_what_a_plan_may_gain_is_the_mean_above_zero() -> None:
+    assert expected_gain(0.0, 1.0) == pytest.approx(0.3989, abs=1e-4)
+    assert expected_gain(5.0, 1.0) == pytest.approx(5.0, abs=1e-4)
+    assert expected_gain(-5.0, 1.0) == pytest.approx(0.0, abs=1e-4)
