@@ -1,11 +1,11 @@
 """The admiral: tries its plans in supposed duels before it chooses, within a budget.
 
 What a commander of one temper or another would do now, the next best of its options, and leaving
-things as they are: each is a plan. Round by round the admiral supposes a duel that agrees with its
-view and plays every plan on in it for some turns, all with the same supposed cards and dice,
-against an opponent whose way it does not know either. Plans that fall clearly behind drop out;
-when only one is left, or the rest make no difference, it stops early. A plan is judged over all
-supposed duels at once, never within one as if its hidden cards were known.
+things as they are: each is a plan. The admiral supposes duels that agree with its view and plays
+plans on in them for some turns, all with the same supposed cards and dice, against an opponent
+whose way it does not know either. What promises most is tried next; when nothing promises enough
+for the time it takes, it stops early. A plan is judged over all supposed duels at once, never
+within one as if its hidden cards were known.
 
 The budget is in seconds or in playouts. Under a budget of playouts the same views and the same
 random stream give the same choices.
