@@ -28,8 +28,8 @@ class Budget:
         self.until = None if seconds is None else clock() + seconds * (1 - ADVANCE)
         self.left = playouts
         self.stop = stop
-        self.worth = seconds or (playouts or 1) / PLAYOUTS_A_SECOND
-        """The seconds there are, roughly: with more, a search looks farther and closer."""
+        self.plenty = max(1.0, seconds or (playouts or 0) / PLAYOUTS_A_SECOND)
+        """How many seconds there are, roughly: with more, a search looks farther and closer."""
 
     def spend(self) -> bool:
         """Whether one more playout may begin."""

@@ -25,11 +25,11 @@ from .outlook import appraise
 from .plans import WAYS, Plan
 from .rehearsal import Memory, Rehearsal
 
-TURNS = 6
-"""Turns of both players a playout goes on before the position is judged, if there is a second."""
-FARTHER = 1.5
+TURNS = 4
+"""Turns of both players a playout goes on before the position is judged, up to a second."""
+FARTHER = 1
 """How many turns more for each doubling of that."""
-NEAREST, FARTHEST = 4, 12
+FARTHEST = 10
 MOST_CHOICES = 1000
 """Choices after which a playout is judged wherever it stands; an honest one needs far fewer."""
 FEWEST = 3
@@ -77,13 +77,12 @@ class Race:
         self.scores: list[list[float]] = [[] for _ in plans]
         self._trials: list[Trial] = []
         self._leader = 0
-        turns = TURNS + round(FARTHER * log2(budget.worth))
-        self.turns = max(NEAREST, min(FARTHEST, turns))
+        self.turns = min(FARTHEST, TURNS + round(FARTHER * log2(budget.plenty)))
 
     def run(self) -> tuple[int, float, int]:
         """The plan to follow, what it gains over the first, and in how many trials that was
         seen."""
-        enough = ENOUGH / max(1.0, self.budget.worth)
+        enough = ENOUGH / self.budget.plenty
         try:
             self._try(0, FEWEST)
             while True:
