@@ -8,7 +8,7 @@ that could research, a card gets counters beyond its cost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -66,8 +66,13 @@ class Lone:
         ]
         return position._replace(fleet=tuple(fleet))
 
-    def turns(self, position: Position, turn: int) -> Iterator[tuple[Turn, Position]]:
-        """Everything the rest of a turn can make of a position after its maneuvers."""
+    def turns(
+        self, position: Position, turn: int, affords: Callable[[int, int], bool]
+    ) -> Iterator[tuple[Turn, Position]]:
+        """Everything the rest of a turn can make of a position after its maneuvers.
+
+        Only what can be afforded: so many cards drawn, and so much power left to build with.
+        """
         sheet, station = self.sheet, turn % STATIONS
         power = {world: sheet.power[world][station] for world in position.worlds}
         seen = set()
@@ -75,6 +80,8 @@ class Lone:
             gained = sum(sheet.draws[world] for world in research)
             drawn = min(len(sheet.cards), position.drawn + gained)
             free = [world for world in position.worlds if world not in research]
+            if not affords(drawn, sum([power[world] for world in free])):
+                continue
             free.sort(key=lambda world: (-power[world], world))
             start = position._replace(drawn=drawn)
             for builds, after in self._builds(start, free, power, research):

@@ -1,23 +1,24 @@
 """The fastest plan for a goal, by looking through the whole lone game.
 
 The question is asked for one last turn after another: can it be done by turn 1, by turn 2, …? For
-each, the positions of a turn are made from those of the turn before, and given up when another is
-better in every way, or when even a kinder game could not reach the goal in time. The first yes is
-the fastest plan. When the time runs out first, the answer is what a fixed way of playing comes to,
-and which turns are ruled out.
+each, the most promising positions of a turn are followed to the end before the others, and a
+position is given up when another is better in every way, or when even a kinder game, in which
+counters are money, could not pay for the goal in time. The first yes is the fastest plan. When the
+time runs out first, the answer is the fastest plan found, and which turns are ruled out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from time import thread_time
+from time import monotonic
 from typing import Final, NamedTuple
 
 from orbitduel.rules.card import Card
 from orbitduel.rules.terms import ASSET, CRAFT
 
-from .bound import Kinder
+from .budget import Account, Budget
+from .flying import Flying
 from .gathering import Gathering
 from .goal import BombardmentAt, CardInPlay, Goal
 from .lone import Lone, Position, Turn
@@ -25,8 +26,12 @@ from .model import ORDERS, Policy
 from .policy import play
 from .sheet import RIVAL, Sheet
 
-SECONDS: Final = 1.2
-"""How long a search may take before it gives the best it has."""
+SECONDS: Final = 0.9
+"""How long a search may take before it settles for the best it can find quickly."""
+SHARE: Final = 0.4
+"""How much of that it may then take to make a plan faster that is already found."""
+BREADTH: Final = 8
+"""How many positions of a turn are followed at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,7 @@ def fastest(
     goal: Goal,
     latest: int,
     seconds: float = SECONDS,
-    clock: Callable[[], float] = thread_time,
+    clock: Callable[[], float] = monotonic,
 ) -> Answer:
     """The fastest plan for a goal within so many turns."""
     rival = None
@@ -93,13 +98,16 @@ class Search:
         clock: Callable[[], float],
     ) -> None:
         self.clock = clock
+        self.seconds = seconds
         self.deadline = clock() + seconds
         self.sheet = Sheet(homeworld, cards, rival)
         self.goal = goal
         self.looked_at = 0
+        self._ticks = 0
         self.target = self._target()
         self.lone = Lone(self.sheet, self._wanted())
-        self.kinder = Kinder(self.sheet, self.lone.wanted, self.target)
+        self.flying = Flying(self.sheet, self.target)
+        self.budget = self._budget(1)
 
     def _target(self) -> int:
         """The number of the card or the world the goal is about."""
@@ -126,23 +134,57 @@ class Search:
             enough.update(places[: -(-self.goal.amount // cards[places[0]].bombardment)])
         return frozenset(enough)
 
+    def _budget(self, last: int) -> Budget:
+        """What the goal takes by a last turn."""
+        if isinstance(self.goal, CardInPlay):
+            return Budget(self.sheet, {self.target: 1}, {self.target: last}, self._tick)
+        cards, wanted = self.sheet.cards, self.lone.wanted
+        worth = {at: cards[at].bombardment for at in wanted}
+        deadlines = {at: self.flying.deadline(at, last) for at in wanted}
+        return Budget(self.sheet, worth, deadlines, self._tick)
+
     def answer(self, latest: int) -> Answer:
         """The fastest plan that is over by the latest turn."""
-        opening = self.lone.opening()
         ruled_out = 0
         try:
             for last in range(1, latest + 1):
-                if self._hopeful(opening, 1, last):
-                    turns = self._whole(opening, last)
-                    if turns is not None:
-                        return Answer(self.goal, last, ruled_out, turns, self.looked_at)
+                turns = self._by(last)
+                if turns is not None:
+                    return Answer(self.goal, last, ruled_out, turns, self.looked_at)
                 ruled_out = last
         except TimeOver:
-            found = self._by_policy(latest)
-            turn, policy = found or (None, None)
-            exact = turn == ruled_out + 1
-            return Answer(self.goal, turn, ruled_out, (), self.looked_at, exact, policy)
+            return self._best_found(ruled_out, latest)
         return Answer(self.goal, None, latest, (), self.looked_at)
+
+    def _best_found(self, ruled_out: int, latest: int) -> Answer:
+        """What a fixed way of playing comes to, made faster as long as that is quickly found."""
+        turn, policy = self._by_policy(latest) or (None, None)
+        turns: tuple[Turn, ...] = ()
+        self.deadline = self.clock() + self.seconds * SHARE
+        try:
+            while ruled_out + 1 < (turn or latest + 1):
+                found = self._by((turn or latest + 1) - 1)
+                if found is None:
+                    ruled_out = (turn or latest + 1) - 1
+                else:
+                    turn, turns, policy = self._takes(found), found, None
+        except TimeOver:
+            pass
+        exact = ruled_out + 1 == (turn or latest + 1)
+        return Answer(self.goal, turn, ruled_out, turns, self.looked_at, exact, policy)
+
+    def _takes(self, turns: tuple[Turn, ...]) -> int:
+        """The turn in which a plan reaches the goal."""
+        return len(turns) + isinstance(self.goal, BombardmentAt)
+
+    def _by(self, last: int) -> tuple[Turn, ...] | None:
+        """A plan that is over by the last turn; None if there is none at all."""
+        opening = self.lone.opening()
+        self.budget = self._budget(last)
+        if self._account(opening, 1, last).over() < 0:
+            return None
+        kept = {turn: Kept() for turn in range(1, last + 1)}
+        return self._deepen([Way(opening)], 1, last, kept)
 
     def _by_policy(self, latest: int) -> tuple[int, Policy] | None:
         """The fastest that a fixed way of playing comes to, and which."""
@@ -160,76 +202,59 @@ class Search:
                     found.append((turn, policy))
         return min(found, key=lambda way: way[0], default=None)
 
-    def _whole(self, opening: Position, last: int) -> tuple[Turn, ...] | None:
-        """A plan that is over by the last turn; None if there is none at all."""
-        front = [Way(opening)]
-        for turn in range(1, last + 1):
-            made, end = self._next(front, turn)
-            if end is not None:
-                return end.turns()
-            made = [way for way in made if self._hopeful(way.position, turn + 1, last)]
-            front = list(self._best(made))
-        return None
+    def _deepen(
+        self, front: Sequence[Way], turn: int, last: int, kept: dict[int, Kept]
+    ) -> tuple[Turn, ...] | None:
+        """A plan from these positions that is over by the last turn; None if there is none.
 
-    def _next(self, front: Sequence[Way], turn: int) -> tuple[list[Way], Way | None]:
-        """Everything one turn makes of the positions of the turn before, or the goal reached."""
-        made: dict[Position, Way] = {}
+        The most promising positions are followed to the end before the others are looked at.
+        """
+        made: list[tuple[float, Way]] = []
         for way in front:
-            if self.clock() > self.deadline:
-                raise TimeOver
+            account = self._account(way.position, turn, last)
             flown = self.lone.fly(way.position, turn)
             if self._there(flown):
-                return [], way
-            for deeds, after in self.lone.turns(flown, turn):
+                return way.turns()
+            for deeds, after in self.lone.turns(flown, turn, account.affords):
                 self.looked_at += 1
-                if after in made:
-                    continue
+                self._tick()
                 if self._built(after):
-                    return [], Way(after, deeds, way)
-                made[after] = Way(after, deeds, way)
-                if self.looked_at % 512 == 0 and self.clock() > self.deadline:
-                    raise TimeOver
-        return list(made.values()), None
+                    return Way(after, deeds, way).turns()
+                if turn < last and (over := self._account(after, turn + 1, last).over()) >= 0:
+                    made.append((over + 0.01 * self._value(after), Way(after, deeds, way)))
+        made.sort(key=lambda scored: -scored[0])
+        best = [way for _, way in made if kept[turn].takes(way.position)]
+        for start in range(0, len(best), BREADTH):
+            found = self._deepen(best[start : start + BREADTH], turn + 1, last, kept)
+            if found is not None:
+                return found
+        return None
 
-    def _best(self, ways: Iterable[Way]) -> Iterator[Way]:
-        """Those that no other is better than in every way."""
-        alike: dict[object, list[Way]] = {}
-        for way in ways:
-            position = way.position
-            key = (
-                tuple(slot[:2] for slot in position.slots),
-                tuple(craft for craft, _ in position.fleet),
-                position.done,
-            )
-            alike.setdefault(key, []).append(way)
-        for group in alike.values():
-            group.sort(key=lambda way: self._value(way.position), reverse=True)
-            kept: list[Way] = []
-            for number, way in enumerate(group):
-                if number % 64 == 0 and self.clock() > self.deadline:
-                    raise TimeOver
-                if not any(_no_worse(other.position, way.position) for other in kept):
-                    kept.append(way)
-            yield from kept
+    def _tick(self) -> None:
+        self._ticks += 1
+        if self._ticks % 64 == 0 and self.clock() > self.deadline:
+            raise TimeOver
+
+    def _account(self, position: Position, turn: int, last: int) -> Account:
+        """A position at the end of the turn before, for the goal to be met by the last turn."""
+        if isinstance(self.goal, CardInPlay):
+            return self.budget.account(position, turn, 1, frozenset())
+        left, gone = self.goal.amount, frozenset([craft for craft, _ in position.fleet])
+        for craft, places in position.fleet:
+            if self.flying.arrives(craft, places, turn, last):
+                left -= self.sheet.cards[craft].bombardment
+        return self.budget.account(position, turn, left, gone)
 
     def _value(self, position: Position) -> float:
         """How much is there: what is better in every way has more of it."""
         sheet = self.sheet
-        power = sum(self.kinder.best[world] for world in position.worlds)
+        power = sum(max(self.sheet.power[world]) for world in position.worlds)
         counters = sum(count for _, count in position.parts)
         counters += sum(count for _, _, count in position.slots)
         built = sum(sheet.cost[world] for world in position.worlds if world >= 0)
         built += sum(sheet.cost[craft] for craft, _ in position.fleet)
         places = sum(len(places) for _, places in position.fleet)
         return power + built + counters + 2 * position.drawn + 0.01 * places
-
-    def _hopeful(self, position: Position, turn: int, last: int) -> bool:
-        """Whether the goal might be reached by the last turn, from the end of the one before."""
-        if turn > last:
-            return False
-        if isinstance(self.goal, CardInPlay):
-            return self.kinder.may_build(position, turn, last)
-        return self.kinder.may_bombard(position, turn, last, self.goal.amount)
 
     # Is it reached?
 
@@ -250,6 +275,25 @@ class Search:
             return False
         craft = any(craft == self.target for craft, _ in position.fleet)
         return craft or self.target in position.worlds or self.target in position.done
+
+
+class Kept:
+    """The positions of a turn that no other was better than in every way."""
+
+    def __init__(self) -> None:
+        self._alike: dict[object, list[Position]] = {}
+
+    def takes(self, position: Position) -> bool:
+        key = (
+            tuple([slot[:2] for slot in position.slots]),
+            tuple([craft for craft, _ in position.fleet]),
+            position.done,
+        )
+        group = self._alike.setdefault(key, [])
+        if any(_no_worse(other, position) for other in group):
+            return False
+        group.append(position)
+        return True
 
 
 def _no_worse(one: Position, other: Position) -> bool:

@@ -10,6 +10,7 @@ import pytest
 from orbitduel.cards.catalogue import shipped
 from orbitduel.deckbuilding.deck_file import find_deck, ready_made
 from orbitduel.deckbuilding.planner import BombardmentAt, CardInPlay, Policy, fastest, plan
+from orbitduel.deckbuilding.planner.budget import Account
 from orbitduel.deckbuilding.planner.gathering import Gathering
 from orbitduel.deckbuilding.planner.model import ORDERS
 from orbitduel.deckbuilding.planner.policy import play
@@ -73,7 +74,7 @@ def test_the_fastest_plan_can_be_played_on_the_real_table(name: str) -> None:
     deck = find_deck(name)
     for at in (1, 4, 8, 12, 16):
         card = deck.cards[at]
-        answer = fastest(deck.homeworld, deck.cards, CardInPlay(card), 12)
+        answer = fastest(deck.homeworld, deck.cards, CardInPlay(card), 12, 60)
         assert answer.turn == len(answer.turns)
         assert has(replay(deck.homeworld, deck.cards, answer), card), card.name
 
@@ -88,7 +89,7 @@ def test_no_policy_is_faster_than_the_fastest_plan(name: str) -> None:
     ]
     for at in (2, 6, 11):
         came = [made.cards[at].in_play for made in plans]
-        answer = fastest(deck.homeworld, deck.cards, CardInPlay(deck.cards[at]), 12)
+        answer = fastest(deck.homeworld, deck.cards, CardInPlay(deck.cards[at]), 12, 60)
         assert answer.turn is not None
         assert all(turn is None or answer.turn <= turn for turn in came)
 
@@ -144,7 +145,7 @@ def small_deck(seed: int) -> list[Card]:
 @pytest.mark.parametrize("seed", range(9))
 def test_the_search_agrees_with_trying_everything_the_rules_allow(seed: int) -> None:
     deck = small_deck(seed)
-    found = fastest(HOME, deck, CardInPlay(deck[-1]), 3)
+    found = fastest(HOME, deck, CardInPlay(deck[-1]), 3, 60)
     assert found.complete
     assert found.turn == exhaustive(HOME, deck, deck[-1], 3)
 
@@ -176,6 +177,28 @@ def test_bombardment_adds_up_over_craft() -> None:
     # All three are built by turn 4; in turn 5 the tracker is at station 1, where leaving costs 4
     # after a climb of 4, so the last of them leaves in turn 6.
     assert turns == [2, 2, 3, 3, 4, 6, None]
+
+
+def bombers(seed: int) -> list[Card]:
+    dice = random.Random(seed)
+    deck = [bomber(f"b{n}", dice.randint(3, 12), dice.randint(1, 3)) for n in range(5)]
+    deck += [world(f"w{n}", dice.randint(2, 6), dice.randint(1, 4), 1) for n in range(3)]
+    dice.shuffle(deck)
+    return deck
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_the_kinder_game_rules_out_cannot_be_done(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = bombers(seed)
+    goals = [BombardmentAt(3 + seed % 3, far(5, 1, 5, 5)), CardInPlay(deck[-1])]
+    pruned = [fastest(HOME, deck, goal, 6, 60) for goal in goals]
+    monkeypatch.setattr(Account, "over", lambda _: 0)
+    monkeypatch.setattr(Account, "affords", lambda *_: True)
+    everything = [fastest(HOME, deck, goal, 6, 60) for goal in goals]
+    assert [found.turn for found in pruned] == [found.turn for found in everything]
+    assert sum(found.looked_at for found in pruned) < sum(found.looked_at for found in everything)
 
 
 def test_a_goal_out_of_reach_is_told_as_such_after_looking_at_everything() -> None:
