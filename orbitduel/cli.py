@@ -8,11 +8,10 @@ import sys
 from collections.abc import Callable, Sequence
 
 from orbitduel import __version__
-from orbitduel.arena import add_arena_arguments
-from orbitduel.commands import cards, decks, replay, scenario
+from orbitduel.commands import arena, cards, decks, replay, scenario
 from orbitduel.commands.common import DONE, Parser, command, complain, json_flag, say, say_json
+from orbitduel.commands.optimise import add_optimise
 from orbitduel.crash import write_report
-from orbitduel.optimise_command import add_optimise
 from orbitduel.reading import Malformed
 
 LEVELS = ("cadet", "pilot", "commander", "admiral")
@@ -59,17 +58,10 @@ def parser() -> argparse.ArgumentParser:
     practice.add_argument("--text", action="store_true", help="in the terminal")
     practice.set_defaults(run=_practice)
     cards.register(commands)
-    add_optimise(decks.register(commands))
+    add_optimise(decks.register(commands), _optimise)
     scenario.register(commands)
     replay.register(commands)
-    arena = command(
-        commands,
-        "arena",
-        "computer against computer, seats swapped every game",
-        "arena --a commander --b pilot:olympus --games 100 --jobs 2",
-    )
-    add_arena_arguments(arena)
-    arena.set_defaults(run=_arena)
+    arena.register(commands, _arena)
     bench = command(commands, "bench", "the speed of the rules on this machine", "bench --json")
     json_flag(bench)
     bench.set_defaults(run=_bench)
@@ -102,6 +94,12 @@ def _practice(options: argparse.Namespace) -> int:
 
 def _text_instead(why: str) -> None:
     print(f"orbitduel: {why}, so this is the text client.", file=sys.stderr)
+
+
+def _optimise(options: argparse.Namespace) -> int:
+    from orbitduel.optimise_command import optimise_command
+
+    return optimise_command(options)
 
 
 def _arena(options: argparse.Namespace) -> int:

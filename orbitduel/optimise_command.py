@@ -1,18 +1,19 @@
-"""`orbitduel deck optimise`: the command around the search."""
+"""What `orbitduel deck optimise` does: the search, the proof, and what is told of them."""
 
 from __future__ import annotations
 
 import argparse
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Any
 
 from orbitduel.ai.levels import UnknownLevel, player
 from orbitduel.cards.catalogue import installed
-from orbitduel.commands.common import DONE, NO, command, json_flag, say, say_json
+from orbitduel.commands.common import DONE, NO, say, say_json
 from orbitduel.deckbuilding.check import complaints
 from orbitduel.deckbuilding.deck_file import find_card, find_deck, find_sheet
 from orbitduel.deckbuilding.deck_text import write_sheet
@@ -21,39 +22,13 @@ from orbitduel.deckbuilding.store import write_new
 from orbitduel.optimise import Measure, Wishes, players, prove, search
 from orbitduel.reading import Malformed
 
-
-def add_optimise(deck_subcommands: Any) -> None:
-    made = command(
-        deck_subcommands,
-        "optimise",
-        "improve a deck's order by measured play",
-        "deck optimise my.deck --against olympus cloister --games 2000 --out better.deck",
-    )
-    made.add_argument("deck", metavar="D")
-    made.add_argument("--against", nargs="+", required=True, metavar="D", help="the opponents")
-    made.add_argument("--games", type=int, default=400, metavar="N", help="games of the search")
-    made.add_argument("--proof", type=int, metavar="N", help="games of the proof, for each deck")
-    made.add_argument("--out", required=True, type=Path, metavar="FILE")
-    made.add_argument("--level", default="pilot", metavar="L", help="who plays both sides")
-    made.add_argument("--first", type=int, default=0, metavar="N", help="leave the first N alone")
-    made.add_argument("--keep", nargs="+", default=[], metavar="CARD", help="never taken out")
-    made.add_argument("--never", nargs="+", default=[], metavar="CARD", help="never laid in")
-    made.add_argument("--contents", action="store_true", help="cards may be exchanged as well")
-    made.add_argument("--seed", type=int, default=0, metavar="S", help="fixes dice and changes")
-    made.add_argument("--jobs", type=int, default=1, metavar="J", help="processes at a time")
-    made.add_argument(
-        "--progress", action="store_true", help="a line for each step on standard error"
-    )
-    json_flag(made)
-    made.set_defaults(run=_optimise)
+SHORT_PROOF = 40
+"""Games for each deck after an interruption; a second one ends them."""
 
 
-def _optimise(options: argparse.Namespace) -> int:
+def optimise_command(options: argparse.Namespace) -> int:
     if options.out.exists():
         raise Malformed(str(options.out), "exists; choose another file")
-    if current_thread() is main_thread():
-        # A shell that starts this in the background may have had Ctrl-C ignored.
-        signal.signal(signal.SIGINT, signal.default_int_handler)
     if min(options.games, options.jobs) < 1 or options.first < 0:
         raise Malformed("optimise", "needs at least one game and one job")
     try:
@@ -73,13 +48,19 @@ def _optimise(options: argparse.Namespace) -> int:
         options.contents,
     )
     proof = max(20, options.games // 2) if options.proof is None else options.proof
-    with players(options.jobs) as play:
+    with Stops() as stops, players(options.jobs) as play:
         measure = Measure(options.level, tuple(options.against), 2 * options.seed, play)
-        outcome = search(sheet, wishes, measure, options.games, _bar("searching", options.progress))
+        with stops.heeded():
+            bar = _bar("searching", options.progress)
+            outcome = search(sheet, wishes, measure, options.games, bar)
         write_new(options.out, write_sheet(replace(outcome.best, lines=())))
-        if outcome.steps and not outcome.interrupted:
+        if outcome.interrupted:
+            proof = min(proof, SHORT_PROOF)
+            _note(f"{options.out} has the best so far; a short proof follows, Ctrl-C ends it")
+        if outcome.steps and stops.count < 2:
             unseen = replace(measure, seed=measure.seed + 1)
-            prove(outcome, sheet, unseen, proof, _bar("proving", options.progress))
+            with stops.heeded():
+                prove(outcome, sheet, unseen, proof, _bar("proving", options.progress))
     if sys.stderr.isatty():
         sys.stderr.write("\r\x1b[K")
     better = outcome.after.rate > outcome.before.rate
@@ -101,6 +82,9 @@ def _optimise(options: argparse.Namespace) -> int:
     say(f"{options.out}: {outcome.steps} of {outcome.tried} changes taken in {outcome.games} games")
     if outcome.interrupted:
         say("interrupted: the best so far is saved")
+    if not outcome.steps:
+        say("nothing was better: the deck is as it was")
+        return NO
     say(f"before: {outcome.before}")
     say(f"after:  {outcome.after}")
     if not better:
@@ -108,6 +92,43 @@ def _optimise(options: argparse.Namespace) -> int:
     elif outcome.after.bounds()[0] <= outcome.before.bounds()[1]:
         say("the intervals overlap: more games would tell for sure")
     return DONE if better else NO
+
+
+class Stops:
+    """Counts Ctrl-C, and lets it break off what can be broken off, once each."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._heeding = False
+
+    def __enter__(self) -> Stops:
+        # A shell that starts this in the background may have had Ctrl-C ignored.
+        if current_thread() is main_thread():
+            signal.signal(signal.SIGINT, self._stop)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if current_thread() is main_thread():
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    @contextmanager
+    def heeded(self) -> Iterator[None]:
+        self._heeding = True
+        yield
+        self._heeding = False
+
+    def _stop(self, *_: object) -> None:
+        self.count += 1
+        if self._heeding:
+            self._heeding = False
+            raise KeyboardInterrupt
+
+
+def _note(words: str) -> None:
+    """A line for a person who waits."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{words}\n")
+        sys.stderr.flush()
 
 
 def _bar(what: str, lines: bool) -> Any:

@@ -18,13 +18,13 @@ from orbitduel.ai.player import Player
 from orbitduel.arena import (
     Contestant,
     Fixture,
-    add_arena_arguments,
     arena_command,
     interval,
     play,
     run_arena,
 )
 from orbitduel.arena_record import Played
+from orbitduel.commands.arena import add_arena_arguments
 from orbitduel.deckbuilding.deck_file import ready_made
 from orbitduel.match.replay import read_replay, verify
 from orbitduel.reading import Malformed

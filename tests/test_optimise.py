@@ -6,12 +6,15 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from orbitduel import optimise_command
 from orbitduel.arena import Fixture, Played
 from orbitduel.deckbuilding.check import is_legal
 from orbitduel.deckbuilding.deck import Sheet
@@ -106,6 +109,47 @@ def test_an_interruption_keeps_the_best_so_far() -> None:
     assert outcome.steps
     assert outcome.best != OLYMPUS
     assert is_legal(outcome.best)
+
+
+def interrupted_at(*games: int) -> Callable[..., Any]:
+    """Stands in for the players: Ctrl-C comes whenever so many games were played."""
+    played, moments = 0, list(games)
+
+    def tiring(fixtures: list[Fixture]) -> Iterable[Played]:
+        nonlocal played
+        played += len(fixtures)
+        if moments and played > moments[0]:
+            moments.pop(0)
+            raise KeyboardInterrupt
+        return judged(fixtures)
+
+    return lambda _: nullcontext(tiring)
+
+
+def interrupted(
+    command: Callable[..., Ran], out: Path, monkeypatch: pytest.MonkeyPatch, *games: int
+) -> dict[str, Any]:
+    monkeypatch.setattr(optimise_command, "players", interrupted_at(*games))
+    ran = command("deck", "optimise", "olympus", "--against", "cloister", "earthrise",
+                  "--games", "100000", "--level", "cadet", "--out", out, "--json")  # fmt: skip
+    said: dict[str, Any] = json.loads(ran.out)
+    assert said["interrupted"]
+    assert find_sheet(str(out)).cards != OLYMPUS.cards
+    return said
+
+
+def test_after_an_interruption_the_best_so_far_is_proven_in_a_few_unseen_games(
+    command: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = interrupted(command, tmp_path / "a.deck", monkeypatch, 3000)
+    assert said["before"]["games"] == said["after"]["games"] == optimise_command.SHORT_PROOF
+
+
+def test_a_second_interruption_ends_the_proof_and_keeps_the_best(
+    command: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = interrupted(command, tmp_path / "b.deck", monkeypatch, 3000, 3020)
+    assert said["before"]["games"] < optimise_command.SHORT_PROOF
 
 
 def test_a_score_tells_how_sure_it_is() -> None:

@@ -28,6 +28,12 @@ if TYPE_CHECKING:
 LENGTHS = ((120, "A short look"), (400, "A proper search"), (1500, "A long search"))
 
 
+ENDING = (
+    "The best so far is kept, and proven in a few games; Stop ends that too",
+    "Stopping; the best so far is kept",
+)
+
+
 def ask(room: DeckRoom) -> None:
     if not room.reckoning.legal:
         room.say("Only a legal deck can be played, and so improved.")
@@ -66,7 +72,10 @@ def begin(room: DeckRoom, games: int) -> None:
 
 
 def _watched(job: Job, call: Sequence[str]) -> Work:
-    """Follow the process to its end; Stop asks it for the best so far."""
+    """Follow the process to its end.
+
+    Stop asks it for the best so far, shortly proven; Stop once more for the best as it is.
+    """
     process = subprocess.Popen(  # noqa: S603 - our own program
         call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
     )
@@ -80,18 +89,19 @@ def _watched(job: Job, call: Sequence[str]) -> Work:
     ]
     for reader in readers:
         reader.start()
-    words, share, asked = "Starting", 0.0, False
+    words, share, asked = "Starting", 0.0, 0
     try:
         while process.poll() is None:
-            if job.stopping and not asked:
+            if asked < min(job.stops, 2):
                 _interrupt(process)
-                words, asked = "Stopping; the best so far is kept", True
+                words, asked = ENDING[asked], asked + 1
             try:
-                while not asked:
+                while asked < 2:
                     line = told.get_nowait()
                     what, done, games, won = line.split()
-                    words = f"{what} {done} of {games} games, {won} won"
-                    share = int(done) / max(1, int(games))
+                    if not asked or what == "proving":
+                        words = f"{what} {done} of {games} games, {won} won"
+                        share = int(done) / max(1, int(games))
             except (Empty, ValueError):
                 pass
             sleep(0.002)

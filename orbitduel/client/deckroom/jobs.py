@@ -26,9 +26,14 @@ class Job:
         self, title: str, work: Callable[[Job], Work], then: Callable[[Any], None]
     ) -> None:
         self.overlay = Waiting(title)
-        self.stopping = False
+        self.stops = 0
+        """How often the player has pressed Stop."""
         self._work = work(self)
         self._then = then
+
+    @property
+    def stopping(self) -> bool:
+        return self.stops > 0
 
     def step(self) -> Callable[[], None] | None:
         """Go on for a moment; at the end, what is to be done with the result."""

@@ -206,7 +206,7 @@ class DeckRoom:
         if said is None:
             return
         if self.job is not None:
-            self.job.stopping = True
+            self.job.stops += 1
             return
         self.overlay = None
         if said != CLOSED:

@@ -187,6 +187,7 @@ def test_the_search_for_a_better_order_is_followed_and_stopped(hands: Driver) ->
     assert hands.room.job is not None
     assert "of 100000 games" in hands.room.job.overlay.words
     hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     hands.until_done(30_000)
     assert "changes taken in" in read(hands)
 
