@@ -321,12 +321,17 @@ def _brought_back(options: argparse.Namespace, number: int) -> int:
 
 
 def _history(options: argparse.Namespace) -> int:
+    from orbitduel.deckbuilding.deck_file import read_sheet
     from orbitduel.deckbuilding.store import version_sheet, versions
 
     kept = versions(options.file)
+    if not kept:
+        read_sheet(options.file)
     if options.json:
         say_json({"versions": [{"number": v.number, "made_from": v.parent} for v in kept]})
         return DONE
+    if not kept:
+        say(f"{options.file}: no earlier version has been saved")
     for version in kept:
         sheet = version_sheet(version)
         say(f"{version.number:>4}  {sheet.name}: {sheet.homeworld}, {len(sheet.cards)} cards")

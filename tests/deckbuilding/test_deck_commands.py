@@ -114,6 +114,16 @@ def test_words_about_a_deck_are_versions_too(mine: Path, command: Command) -> No
     assert "notes: Go." in mine.read_text()
 
 
+def test_a_deck_without_versions_says_so_and_a_file_that_is_no_deck_is_refused(
+    mine: Path, tmp_path: Path, command: Command
+) -> None:
+    assert command("deck", "history", mine).out == f"{mine}: no earlier version has been saved\n"
+    (tmp_path / "noise").write_bytes(b"\xff\x00")
+    for wrong in (tmp_path / "missing", tmp_path / "noise", tmp_path):
+        ran = command("deck", "history", wrong)
+        assert (ran.status, ran.err.count("\n"), ran.out) == (2, 1, "")
+
+
 def test_a_newer_format_is_refused_and_left_alone(tmp_path: Path, command: Command) -> None:
     path = tmp_path / "new.deck"
     path.write_text("format: orbitduel-deck/2\nname: X\nhomeworld: Y\n")

@@ -28,7 +28,7 @@ from .sheet import RIVAL, Sheet
 
 SECONDS: Final = 0.9
 """How long a search may take before it settles for the best it can find quickly."""
-SHARE: Final = 0.5
+SHARE: Final = 0.4
 """How much of that it may then take to make a plan faster that is already found."""
 BREADTH: Final = 8
 """How many positions of a turn are followed at a time."""
