@@ -8,9 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from orbitduel import __version__
-from orbitduel.commands import arena, cards, decks, replay, scenario
 from orbitduel.commands.common import DONE, Parser, command, complain, json_flag, say, say_json
-from orbitduel.commands.optimise import add_optimise
 from orbitduel.crash import write_report
 from orbitduel.reading import Malformed
 
@@ -21,10 +19,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    given = sys.argv[1:] if arguments is None else arguments
     try:
-        options = parser().parse_args(arguments)
-        run: Callable[[argparse.Namespace], int] = options.run
-        status = run(options)
+        status = _run(given)
         sys.stdout.flush()
         return status
     except Malformed as error:
@@ -35,12 +32,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return complain("interrupted")
     except Exception as error:
-        path = write_report(error, " ".join(sys.argv[1:] if arguments is None else arguments))
+        path = write_report(error, " ".join(given))
         where = f"the report is in {path}" if path else "no report could be written"
         return complain(f"something is wrong with the program itself; {where}")
 
 
+def _run(given: Sequence[str]) -> int:
+    """The commands load much that the window does not need, so they wait until one is asked for."""
+    if not given:
+        return _client()
+    options = parser().parse_args(given)
+    run: Callable[[argparse.Namespace], int] = options.run
+    return run(options)
+
+
 def parser() -> argparse.ArgumentParser:
+    from orbitduel.commands import arena, cards, decks, replay, scenario
+    from orbitduel.commands.optimise import add_optimise
+
     top = Parser(
         prog="orbitduel",
         description="A two-player card game of orbital mechanics. Without a command it opens "
@@ -48,7 +57,7 @@ def parser() -> argparse.ArgumentParser:
         epilog="example: orbitduel practice --text",
     )
     top.add_argument("--version", action="version", version=f"orbitduel {__version__}")
-    top.set_defaults(run=_client)
+    top.set_defaults(run=lambda _: _client())
     commands = top.add_subparsers(metavar="COMMAND", title="commands")
     practice = command(commands, "practice", "straight into a duel", "practice --text --seed 7")
     practice.add_argument("--deck", default="", metavar="D", help="your deck: a name or a file")
@@ -68,7 +77,7 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _client(_: argparse.Namespace) -> int:
+def _client() -> int:
     from orbitduel.client import start
 
     if why := start.menu(write_report):

@@ -50,6 +50,7 @@ class LocalTable:
         self._rewinds = dict.fromkeys(self._thinkers, match.rewinds)
         self._told = match.length
         self._news: list[News] = []
+        self._looked_at = False
         self._keep()
 
     # What the scene asks.
@@ -68,6 +69,10 @@ class LocalTable:
             self.viewer = seat
 
     def poll(self) -> list[News]:
+        if self._looked_at:  # computers start when the table has been shown, not before
+            for thinker in self._thinkers.values():
+                thinker.wake()
+        self._looked_at = True
         self._hear()
         self._ask()
         news, self._news = self._news, []

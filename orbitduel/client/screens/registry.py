@@ -60,6 +60,8 @@ def waiting_online() -> str | None:
     """The relay on which a duel waits for the player, if one does."""
     if not COME_BACK.there:
         return None
+    if not import_module(f"{CLIENT}.online.servers").remembered_file().exists():
+        return None  # most players; the rest of the online part is slow to load
     waiting = import_module(f"{CLIENT}.online.net").shared().servers.waiting()
     return None if waiting is None else str(waiting.title)
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
@@ -159,12 +160,36 @@ def test_a_rematch_has_the_same_players_and_other_dice() -> None:
 
 def test_a_computer_that_breaks_down_gives_up(practice: LocalTable) -> None:
     practice.poll()
+    practice.poll()
     thinker = practice._thinkers[1]
+    assert thinker._process is not None
     thinker._process.kill()
     if 0 in practice.match.awaiting():
         practice.send(0, EndTurn())
     wait(practice, lambda _: practice.match.result is not None)
     assert practice.match.result is not None and practice.match.result.winner == 0
+
+
+def test_where_no_process_can_be_started_the_computer_thinks_in_a_thread(
+    practice: LocalTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(process: SpawnProcess) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(SpawnProcess, "start", refuse)
+    if 0 in practice.match.awaiting():
+        practice.send(0, EndTurn())
+    news = wait(practice, lambda _: practice.match.awaiting() == (0,))
+    assert any(isinstance(item, Thought) for item in news)
+    assert practice._thinkers[1]._process is None
+
+
+def test_the_computer_is_not_started_before_the_table_has_been_shown(practice: LocalTable) -> None:
+    assert practice.match.awaiting() == (0,)
+    practice.poll()
+    assert practice._thinkers[1]._process is None
+    practice.poll()
+    assert practice._thinkers[1]._process is not None
 
 
 PLAYS_ON = """
