@@ -11,6 +11,7 @@ itself worked, which is what a busy machine leaves unchanged.
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import subprocess
 import sys
@@ -135,17 +136,28 @@ def resident() -> float:
 
 
 def memory(duels: int = DUELS) -> bool:
+    """Every ready-made deck comes to the table; growth is what the second half of the duels adds
+    to the most that was held in the first."""
     from orbitduel.client.duel.result import ResultDialog
     from orbitduel.client.duel.scene import DuelScene
     from orbitduel.client.kit.app import App
     from orbitduel.client.kit.settings import Settings
-    from orbitduel.client.links.local import LocalTable
-    from tests.matches import new_match
+    from orbitduel.client.links.local import new_table
+    from orbitduel.client.screens.menu import MainMenu
+    from orbitduel.deckbuilding.deck_file import find_deck, ready_made
+    from orbitduel.match.duel_game import DuelSetup
+    from orbitduel.rules.chance import seed_from_number
 
     app = App(Settings(volume=0, reduced_motion=True, computer_speed=8), SIZE, remember=None)
-    held = []
+    decks = [find_deck(name) for name in ready_made()]
+    held, things = [], []
     for number in range(duels):
-        table = LocalTable(new_match(number), ("cadet", "cadet"), seed=number)
+        pair = (decks[number % len(decks)], decks[(number + 1 + number // 8) % len(decks)])
+        setup = DuelSetup(
+            ((pair[0].homeworld, pair[0].cards), (pair[1].homeworld, pair[1].cards)),
+            seed_from_number(number),
+        )
+        table = new_table(setup, ("Ada", "Bo"), ("cadet", "cadet"), kept=False, seed=number)
         scene = DuelScene(table)
         app.reset(scene)
         while not isinstance(scene.modal, ResultDialog):
@@ -153,14 +165,20 @@ def memory(duels: int = DUELS) -> bool:
             time.sleep(0.001)
         app.frame([], 1.0)
         table.close()
+        app.reset(MainMenu())
+        app.frame([], 1.0)
+        del scene, table
+        gc.collect()
         held.append(resident())
-        sys.stderr.write(f"duel {number + 1}: {held[-1]:.0f} MB\n")
+        things.append(len(gc.get_objects()))
+        sys.stderr.write(f"duel {number + 1}: {held[-1]:.0f} MB, {things[-1]} objects\n")
     half = len(held) // 2
+    before, after = max(held[:half]), max(held[half:])
     sys.stdout.write(
-        f"{duels} duels: {held[0]:.0f} MB after the first, {held[half]:.0f} MB after "
-        f"{half + 1}, {held[-1]:.0f} MB after the last\n"
+        f"{duels} duels: {held[0]:.0f} MB after the first, at most {before:.0f} MB in the first "
+        f"half and {after:.0f} MB in the second; {things[half]} objects, then {things[-1]}\n"
     )
-    return held[-1] < HELD and held[-1] - held[half] < 0.05 * held[half]
+    return after < HELD and after < 1.05 * before and things[-1] < 1.01 * things[half]
 
 
 def main() -> int:

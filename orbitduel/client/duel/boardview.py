@@ -46,6 +46,8 @@ class BoardView:
         self._free: list[Tag] = []
         """Where the chosen card may be laid."""
         self.effects: list[Effect] = []
+        self.parts: list[Rect] | None = None
+        """The part of the window to paint on, where panels cover the rest."""
 
     def settle(self, theme: Theme, board: Board, me: int, fit: bool = False) -> None:
         """Arrange the table for how large it is seen now, or for seeing all of it."""
@@ -74,7 +76,10 @@ class BoardView:
             self._draw_craft(canvas, view, marks, me, version)
         elif marks.moving or marks.flashes or self.effects:
             self._ground.keep(
-                canvas, self._key(canvas, marks, me, version), self._paint_ground(view, marks, me)
+                canvas,
+                self._key(canvas, marks, me, version),
+                self._paint_ground(view, marks, me),
+                self.parts,
             )
             self._draw_craft(canvas, view, marks, me, version)
         else:
@@ -82,6 +87,7 @@ class BoardView:
                 canvas,
                 self._key(canvas, marks, me, version),
                 self._paint_all(view, marks, me, version),
+                self.parts,
             )
         for effect in self.effects:
             effect.draw(canvas, self.camera)
@@ -94,7 +100,7 @@ class BoardView:
     def _paint_all(self, view: View, marks: Marks, me: int, version: int) -> Painter:
         def paint_all(canvas: Canvas) -> None:
             plain = self._key(canvas, Marks(), me, version)
-            self._plain.keep(canvas, plain, paint_plain)
+            self._plain.keep(canvas, plain, paint_plain, self.parts)
             self._draw_marked(canvas, view, marks, me)
 
         def paint_plain(canvas: Canvas) -> None:

@@ -132,7 +132,8 @@ def draw_inspector(
 
 def _picture(canvas: Canvas, inner: Rect, y: int, subject: Subject, spare: int) -> int:
     """As large as what can be done leaves room for."""
-    high = min(canvas.px(150), inner.w * 2 // 3, spare)
+    step = canvas.px(16)
+    high = min(canvas.px(150), inner.w * 2 // 3, spare) // step * step
     if high < canvas.px(56):
         return y
     frame = Rect(inner.x, y, inner.w, high)

@@ -120,6 +120,7 @@ class DuelScene:
         self.frame = frame_of(app.theme)
         area = self.frame.board
         self.table.camera.area = (area.x, area.y, area.w, area.h)
+        self.table.parts = [area]
         self._renew()
         if first or self.follows:
             self.fit()

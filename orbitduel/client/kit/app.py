@@ -143,6 +143,7 @@ class App:
             self.scene.enter(self)
 
     def _renew(self) -> None:
+        paint.make_room(self.window.get_size())
         palette = PALETTES[self.settings.palette]
         self.theme = Theme(palette, self.settings.text_scale, self.window.get_size())
         self.canvas = Canvas(self.window, self.theme)

@@ -16,6 +16,8 @@ from typing import Final, Literal
 import pygame
 from pygame import Color, Surface
 
+from .paint import Store
+
 Face = Literal["name", "bold", "text", "strong"]
 """`name` and `bold` for names and figures, `text` and `strong` for sentences."""
 
@@ -28,7 +30,7 @@ _FILES: Final[dict[Face, tuple[str, str, str]]] = {
 ELLIPSIS: Final = "…"
 KEPT: Final = 3000
 
-_rendered: OrderedDict[tuple[str, Face, int, tuple[int, ...]], Surface] = OrderedDict()
+_rendered = Store(2_500_000)
 _widths: OrderedDict[tuple[str, Face, int], int] = OrderedDict()
 
 
@@ -49,23 +51,18 @@ def font(face: Face, size: int) -> pygame.Font:
 def forget() -> None:
     """Fonts die with pygame; after it is started again they are loaded anew."""
     font.cache_clear()
-    _rendered.clear()
+    _rendered.forget()
     _widths.clear()
 
 
 def render(text: str, face: Face, size: int, colour: Color) -> Surface:
-    key = (text, face, size, tuple(colour))
-    found = _rendered.get(key)
-    if found is not None:
-        _rendered.move_to_end(key)
-        return found
-    made = font(face, size).render(text, True, colour)
-    if colour.a < 255:
-        made.set_alpha(colour.a)
-    _rendered[key] = made
-    if len(_rendered) > KEPT:
-        _rendered.popitem(last=False)
-    return made
+    def make() -> Surface:
+        made = font(face, size).render(text, True, colour)
+        if colour.a < 255:
+            made.set_alpha(colour.a)
+        return made
+
+    return _rendered.get((text, face, size, tuple(colour)), make)
 
 
 def width(text: str, face: Face, size: int) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from functools import cache
 from math import ceil, cos, hypot, pi, radians, sin
 from typing import Final
 
@@ -20,31 +21,47 @@ FINE: Final = 4
 """How many times too large a shape is drawn before it is scaled down."""
 SMALL: Final = 80_000
 """Pixels up to which a panel is kept as one picture; larger ones are put together each time."""
-KEPT_PIXELS: Final = 16_000_000
-
-_kept: OrderedDict[object, Surface] = OrderedDict()
-_weight = 0
 
 
-def kept(key: object, make: Callable[[], Surface]) -> Surface:
-    """A surface by its key, made at the first asking; the longest unused give way."""
-    global _weight  # noqa: PLW0603 - one count beside one store
-    found = _kept.get(key)
-    if found is not None:
-        _kept.move_to_end(key)
-        return found
-    made = _kept[key] = make()
-    _weight += made.get_width() * made.get_height()
-    while _weight > KEPT_PIXELS and len(_kept) > 1:
-        _, old = _kept.popitem(last=False)
-        _weight -= old.get_width() * old.get_height()
-    return made
+class Store:
+    """Surfaces by their keys; the longest unused give way when there are too many pixels."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.pixels = 0
+        self._held: OrderedDict[object, Surface] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def get(self, key: object, make: Callable[[], Surface]) -> Surface:
+        """By its key, made at the first asking."""
+        found = self._held.get(key)
+        if found is not None:
+            self._held.move_to_end(key)
+            return found
+        made = self._held[key] = make()
+        self.pixels += made.get_width() * made.get_height()
+        while self.pixels > self.most and len(self._held) > 1:
+            _, old = self._held.popitem(last=False)
+            self.pixels -= old.get_width() * old.get_height()
+        return made
+
+    def forget(self) -> None:
+        self._held.clear()
+        self.pixels = 0
 
 
-def forget() -> None:
-    global _weight  # noqa: PLW0603
-    _kept.clear()
-    _weight = 0
+_BESIDES: Final = 4_000_000
+"""Pixels to keep besides two pictures as large as the window."""
+_store = Store(_BESIDES)
+kept = _store.get
+forget = _store.forget
+
+
+def make_room(window: tuple[int, int]) -> None:
+    """Keep as much as a window of this size has use for."""
+    _store.most = _BESIDES + 2 * window[0] * window[1]
 
 
 def clear_surface(size: tuple[int, int], colour: Color | None = None) -> Surface:
@@ -239,14 +256,17 @@ def line(surface: Surface, start: Point, end: Point, colour: Color, width: float
 
 def bezier(start: Point, bend: Point, end: Point, steps: int = 48) -> list[Point]:
     """Points of a curve that leaves its start towards the bend and arrives from there."""
-    points = []
-    for number in range(steps + 1):
-        t = number / steps
-        a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
-        points.append(
-            (a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1])
-        )
-    return points
+    (sx, sy), (bx, by), (ex, ey) = start, bend, end
+    return [
+        (a * sx + b * bx + c * ex, a * sy + b * by + c * ey) for a, b, c in _bezier_shares(steps)
+    ]
+
+
+@cache
+def _bezier_shares(steps: int) -> list[tuple[float, float, float]]:
+    """How much of start, bend and end each point of a curve has."""
+    along = [number / steps for number in range(steps + 1)]
+    return [((1 - t) * (1 - t), 2 * t * (1 - t), t * t) for t in along]
 
 
 def curve(

@@ -7,14 +7,14 @@ without a picture of its own, such as an imported one, borrows one by its name.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from typing import Final
 from zlib import crc32
 
 import pygame
-from pygame import Color, Rect, Surface
+from pygame import Color, Surface
 
 from orbitduel import places
 from orbitduel.rules.card import Card
@@ -49,7 +49,7 @@ def _files(folder: str) -> dict[str, Path]:
     return {path.stem: path for path in sorted((places.assets() / folder).glob("*.png"))}
 
 
-@cache
+@lru_cache(48)
 def _loaded(folder: str, name: str) -> Surface:
     files = _files(folder)
     if not files:
@@ -147,8 +147,10 @@ def _backdrop(made: Surface, card: Card, palette: Palette, rng: Random) -> None:
     wide, high = made.get_size()
     tint = Color(FACTION_TINTS.get(card.faction, "#3a4d6c"))
     top, bottom = mix(palette.deep, tint, 0.10), mix(palette.deep, tint, 0.52)
-    for row in range(high):
-        made.fill(mix(top, bottom, row / max(1, high - 1)), Rect(0, row, wide, 1))
+    both = Surface((1, 2))
+    both.set_at((0, 0), top)
+    both.set_at((0, 1), bottom)
+    pygame.transform.smoothscale(both, (wide, high), made)
     for _ in range(max(12, wide * high // 420)):
         bright = rng.random() ** 2
         spot = (rng.randrange(wide), rng.randrange(high))

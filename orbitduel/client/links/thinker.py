@@ -13,6 +13,7 @@ import random
 import signal
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from threading import Thread
@@ -96,7 +97,7 @@ def _apart(pipe: Connection, level: str, seat: Seat, seed: int) -> None:
 
 
 def _think(pipe: Connection, level: str, seat: Seat, seed: int) -> None:
-    from orbitduel.ai.levels import player  # slow to load, and not needed at the player's end
+    player = import_module("orbitduel.ai.levels").player  # slow to load, of no use to the interface
 
     mind, rng, view = player(level), random.Random(seed), blank(seat)
     while True:

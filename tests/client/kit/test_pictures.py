@@ -7,6 +7,7 @@ from pygame import Surface
 from orbitduel.cards.catalogue import installed
 from orbitduel.client.kit import pictures
 from orbitduel.client.kit.cardface import SHAPE, card_back, card_face
+from orbitduel.client.kit.paint import Store
 from orbitduel.client.kit.theme import PALETTES
 from orbitduel.rules.card import Card
 from orbitduel.rules.terms import CLASSES
@@ -49,3 +50,17 @@ def test_classes_and_sides_differ_in_shape() -> None:
 def test_a_body_is_as_wide_as_asked() -> None:
     for wide in (40, 90, 200):
         assert abs(pictures.body("titan", wide).get_bounding_rect().w - wide) <= 3
+
+
+def test_of_kept_pictures_the_longest_unused_give_way() -> None:
+    store = Store(3 * 100)
+    pictures_made: list[str] = []
+
+    def make(name: str) -> Surface:
+        pictures_made.append(name)
+        return Surface((10, 10))
+
+    for name in ("a", "b", "c", "a", "d", "a", "b"):
+        store.get(name, lambda name=name: make(name))  # type: ignore[misc]
+    assert pictures_made == ["a", "b", "c", "d", "b"]
+    assert len(store) == 3 and store.pixels == 300
