@@ -64,18 +64,19 @@ class BoardView:
         if fit:
             self.camera.fit(self.layout, label)
 
-    def draw(self, canvas: Canvas, view: View, marks: Marks, me: int, version: int = 0) -> None:
-        """`version` must differ whenever the view does."""
+    def draw(self, canvas: Canvas, view: View, marks: Marks, me: int, version: int = 0) -> bool:
+        """`version` must differ whenever the view does. Whether much was painted anew."""
         on_table = Canvas(canvas.surface, table_theme(canvas.theme))
         on_table.drawn = canvas.drawn
         canvas = on_table
         lines = canvas.line_height(15, "bold") + canvas.line_height(14, "bold")
         self._plate_high = lines + canvas.px(12)
+        painted = False
         if canvas.drawn is not None:
             self._draw_ground(canvas, view, marks, me)
             self._draw_craft(canvas, view, marks, me, version)
         elif marks.moving or marks.flashes or self.effects:
-            self._ground.keep(
+            painted = self._ground.keep(
                 canvas,
                 self._key(canvas, marks, me, version),
                 self._paint_ground(view, marks, me),
@@ -83,7 +84,7 @@ class BoardView:
             )
             self._draw_craft(canvas, view, marks, me, version)
         else:
-            self._still.keep(
+            painted = self._still.keep(
                 canvas,
                 self._key(canvas, marks, me, version),
                 self._paint_all(view, marks, me, version),
@@ -93,6 +94,7 @@ class BoardView:
             effect.draw(canvas, self.camera)
         self._draw_free(canvas, view, marks, me)
         self._point(canvas, marks)
+        return painted
 
     def _paint_ground(self, view: View, marks: Marks, me: int) -> Painter:
         return lambda canvas: self._draw_ground(canvas, view, marks, me)

@@ -23,14 +23,18 @@ class Kept:
         key: tuple[object, ...],
         painter: Painter,
         parts: Sequence[Rect] | None = None,
-    ) -> None:
-        """Show the picture, or only parts of it; with another key it is painted anew."""
+        can_wait: bool = False,
+    ) -> bool:
+        """Show the picture, or only parts of it; with another key it is painted anew, or, if it
+        can wait, shown once more as it was. Whether it was painted."""
         size = canvas.surface.get_size()
         if self._picture is None or self._picture.get_size() != size:
             self._picture = Surface(size).convert(canvas.surface)
             self._key = ()
-        if key != self._key:
+        paints = key != self._key and not (can_wait and self._key)
+        if paints:
             painter(Canvas(self._picture, canvas.theme))
             self._key = key
         for part in parts if parts is not None else [canvas.rect]:
             canvas.surface.blit(self._picture, part, part)
+        return paints

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 def draw_scene(scene: DuelScene, canvas: Canvas) -> list[Spot]:
     """What can be clicked, the topmost last."""
     frame = scene.frame
-    scene.table.draw(canvas, scene.view, scene.marks, scene.me, scene.story.version)
+    busy = scene.table.draw(canvas, scene.view, scene.marks, scene.me, scene.story.version)
     if canvas.drawn is not None:
         spots = _steady_panels(canvas, scene) + _chosen_panels(canvas, scene)
     else:
-        spots = scene.panels.spots(canvas, scene)
+        spots = scene.panels.spots(canvas, scene, busy)
     if scene.stage.roll is not None:
         scene.stage.roll.draw(canvas, (frame.board.centerx, frame.board.y + canvas.px(16)))
     _message(canvas, scene)
@@ -77,7 +77,8 @@ class Panels:
         self._more: list[Spot] = []
         self._lines: list[Spot] = []
 
-    def spots(self, canvas: Canvas, scene: DuelScene) -> list[Spot]:
+    def spots(self, canvas: Canvas, scene: DuelScene, busy: bool) -> list[Spot]:
+        """In a frame that was busy with the table, what is chosen waits for the next one."""
         choosing, hover = scene.choosing, scene.controls.hover
         steady = (
             scene.story.version, len(scene.story.lines), choosing.card, scene.my_move,
@@ -98,7 +99,9 @@ class Panels:
 
         frame = scene.frame
         self._steady.keep(canvas, steady, paint_steady, around(canvas.rect, frame.board))
-        self._chosen.keep(canvas, chosen, paint_chosen, [frame.tracker, frame.inspector])
+        parts = [frame.tracker, frame.inspector]
+        if not self._chosen.keep(canvas, chosen, paint_chosen, parts, can_wait=busy) and busy:
+            return self._spots
         return self._spots + self._more
 
     def log_window(self, canvas: Canvas, scene: DuelScene) -> list[Spot]:

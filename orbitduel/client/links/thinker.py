@@ -25,7 +25,7 @@ from orbitduel.rules.choices import choices
 from orbitduel.rules.events import Event
 from orbitduel.rules.views import blank
 
-YIELDING: Final = 10
+YIELDING: Final = 4
 """How much it stands back when there is too little processor for it and the interface."""
 
 

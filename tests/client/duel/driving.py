@@ -32,7 +32,7 @@ class Driver:
     def __init__(self, app: App, scene: DuelScene, seed: int = 1) -> None:
         self.app, self.scene = app, scene
         self.cadet, self.rng = Cadet(), random.Random(seed)
-        self.patience = 20.0
+        self.patience = 60.0
         """Seconds to wait for the opponent, and for an effect of what was done."""
         self.frame()
 
