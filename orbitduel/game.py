@@ -91,6 +91,9 @@ class Game(Protocol):
     def unproven(self, lines: Sequence[Plain]) -> str | None:
         """What the proof of a setup fails to prove; None for a setup without a proof."""
 
+    def other_cards(self, lines: Sequence[Plain]) -> Sequence[str]:
+        """Names of what a setup brings along that is otherwise, or missing, on this machine."""
+
     def read_action(self, data: Plain) -> Any: ...
 
     def write_action(self, action: Any) -> dict[str, Any]: ...

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from orbitduel.cards.catalogue import installed
 from orbitduel.cards.data import read_card, write_card
 from orbitduel.cards.house import house_rules
 from orbitduel.game import Plain
@@ -197,6 +198,15 @@ class DuelGame:
             return None
         decks = [(home.id, [card.id for card in cards]) for home, cards in setup.decks]
         return setup.proof.flaw(setup.seed, decks)
+
+    def other_cards(self, lines: Sequence[Plain]) -> list[str]:
+        setup, here = read_setup(lines), installed()
+        used = {card.id: card for home, cards in setup.decks for card in (home, *cards)}
+        return [
+            card.name
+            for card in used.values()
+            if card.id not in here or write_card(here[card.id]) != write_card(card)
+        ]
 
     def read_action(self, data: Plain) -> Action:
         try:

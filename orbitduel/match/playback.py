@@ -13,7 +13,7 @@ from orbitduel.game import Seat, Table
 from orbitduel.reading import Malformed
 
 from .authority import Match
-from .replay import Choice, Refused, Replay, check_rules, play
+from .replay import Choice, Refused, Replay, check_rules, other_cards, play
 
 EVERY = 32
 """Choices between two kept copies."""
@@ -35,7 +35,8 @@ class Playback:
             try:
                 _, events = play(replay.game, table, choice)
             except Refused as refused:
-                raise Malformed("", str(refused)) from None
+                told = [str(refused), other_cards(replay)]
+                raise Malformed("", "; ".join(filter(None, told))) from None
             self._told.append(events)
             if number % EVERY == 0:
                 self._kept.append(table.copy())

@@ -30,6 +30,8 @@ from .duel_game import DuelGame
 FORMAT = "orbitduel-replay"
 VERSION = 1
 LARGEST = 16_000_000
+NAMED = 3
+"""So many cards that differ are named."""
 SEAT_NAMES = ("A", "B")
 GAMES: Mapping[str, Game] = {"duel": DuelGame()}
 
@@ -243,6 +245,22 @@ class Verdict:
 
 def verify(replay: Replay) -> Verdict:
     """Run a replay again. A truncated one, or one of other rules, is malformed."""
+    verdict = _verdict(replay)
+    if not verdict.holds and (why := other_cards(replay)):
+        verdict.complaint += f"; {why}"
+    return verdict
+
+
+def other_cards(replay: Replay) -> str:
+    """That a replay was made with other cards, which may be why it runs otherwise here."""
+    names = replay.game.other_cards(replay.setup)
+    if not names:
+        return ""
+    some = ", ".join(names[:NAMED]) + (" and others" if len(names) > NAMED else "")
+    return f"it was made with other cards than are installed here ({some})"
+
+
+def _verdict(replay: Replay) -> Verdict:
     if replay.ending is None:
         last = max((mark.turn for mark in replay.course if isinstance(mark, TurnMark)), default=0)
         raise Malformed("", f"the closing line is missing; truncated after turn {last}")

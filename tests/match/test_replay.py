@@ -188,6 +188,15 @@ def test_a_wrong_ending_is_told(ending: Line, file: Path) -> None:
     assert str(*ending.values()) in said
 
 
+def test_a_replay_made_with_other_cards_says_so(file: Path) -> None:
+    at = next(at for at in SETUP if PARSED[at].get("setup") == "card" and "armor" in PARSED[at])
+    other = with_line(at, armor=PARSED[at]["armor"] + 5)
+    broken = [*other[:-1], json.dumps({**PARSED[-1], "digest": "0" * 32})]
+    ran = verified(broken, file)
+    assert ran.status == 1
+    assert f"made with other cards than are installed here ({PARSED[at]['name']})" in ran.out
+
+
 def test_other_dice_are_another_duel(file: Path) -> None:
     """With eight other seeds the file reads as well, but some die or the coin falls otherwise."""
     for seed in range(1000, 1008):

@@ -59,8 +59,9 @@ class BoardView:
             self.camera.fit(self.layout, label)
         zoom = self.camera.zoom
         room = max(TOKEN, 2.3 * radius_of(theme, zoom) / zoom)
-        plate = PLATE * theme.scale * theme.text_scale / zoom
-        self.layout = arrange(board, me, room, max(PLATE, plate) if fit or zoom < 1 else PLATE)
+        afar = fit or zoom < 1
+        plate = max(PLATE, PLATE * theme.scale * theme.text_scale / zoom) if afar else PLATE
+        self.layout = arrange(board, me, room, plate, label / zoom if afar else LABEL)
         if fit:
             self.camera.fit(self.layout, label)
 
@@ -113,7 +114,7 @@ class BoardView:
 
     def _draw_marked(self, canvas: Canvas, view: View, marks: Marks, me: int) -> None:
         """What the marks change, over a table without any."""
-        worlds = WorldView(canvas, view.board, me, self.camera, marks)
+        worlds = WorldView(canvas, view.board, me, self.camera, marks, self.layout)
         touched = {world for world, _ in marks.burns} | {marks.chosen}
         touched |= set(marks.targets) | set(marks.offers)
         for place in self.layout.worlds.values():
@@ -181,7 +182,7 @@ class BoardView:
 
     def _draw_ground(self, canvas: Canvas, view: View, marks: Marks, me: int) -> None:
         canvas.surface.blit(pictures.sky(canvas.surface.get_size()), (0, 0))
-        worlds = WorldView(canvas, view.board, me, self.camera, marks)
+        worlds = WorldView(canvas, view.board, me, self.camera, marks, self.layout)
         for place in self.layout.worlds.values():
             if self._in_sight(place.centre, place.reach + 90):
                 worlds.draw(place)

@@ -231,6 +231,7 @@ class Controls:
             "draw": scene.offer_draw,
             "close": self._toggle_log,
             "skip": scene.skip,
+            "goals": scene.help,
         }
 
     def _toggle_log(self) -> None:

@@ -14,6 +14,8 @@ class Frame:
     top: Rect
     board: Rect
     """What is left for the table itself."""
+    goals: Rect
+    """Below the table, where the match has goals."""
     tracker: Rect
     hand: Rect
     buttons: Rect
@@ -21,7 +23,8 @@ class Frame:
     inspector: Rect
 
 
-def frame_of(theme: Theme) -> Frame:
+def frame_of(theme: Theme, goals: int = 0) -> Frame:
+    """With a row for each goal of the match."""
     wide, high = theme.size
     edge, gap = theme.px(16), theme.px(12)
     top = Rect(edge, theme.px(14), wide - 2 * edge, max(theme.px(64), theme.em(58)))
@@ -37,5 +40,8 @@ def frame_of(theme: Theme) -> Frame:
     buttons = Rect(left, y, act, button)
     log = Rect(left, y + button + gap, act, row - button - gap)
     hand = Rect(tracker.right + gap, y, left - gap - tracker.right - gap, row)
-    board = Rect(0, below, inspector.x - gap // 2, y - below - gap // 2)
-    return Frame(top, board, tracker, hand, buttons, log, inspector)
+    strip = goals * max(theme.px(24), theme.em(22))
+    told = Rect(edge, y - gap - strip, inspector.x - gap - edge, strip)
+    bottom = told.y if goals else y
+    board = Rect(0, below, inspector.x - gap // 2, bottom - below - gap // 2)
+    return Frame(top, board, told, tracker, hand, buttons, log, inspector)

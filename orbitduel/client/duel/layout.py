@@ -30,6 +30,8 @@ SPACING: Final = 46.0
 """Between the outermost orbitals of two neighbours."""
 ZIGZAG_FROM: Final = 7
 """A line of so many worlds takes two rows."""
+OFF_LINE: Final = 158.0
+"""How far from the middle of the line each of the two rows is."""
 SLOT: Final = (40.0, 54.0)
 STACK: Final = 3
 """So many worlds under construction stand above each other."""
@@ -91,12 +93,14 @@ class Layout:
         return (min(lefts), min(tops), max(rights), max(bottoms))
 
 
-def arrange(board: Board, me: Seat, room: float = TOKEN, plate: float = PLATE) -> Layout:
+def arrange(
+    board: Board, me: Seat, room: float = TOKEN, plate: float = PLATE, label: float = LABEL
+) -> Layout:
     """Seen from afar, tokens want more `room` apart, and name plates, which keep their size, more
-    width (`plate`)."""
+    width (`plate`) and height (`label`)."""
     layout = Layout()
     layout.order = _line(board, me)
-    _place_worlds(board, layout, plate)
+    _place_worlds(board, layout, plate, label)
     for world in layout.worlds:
         _place_debris(board, layout, world)
         _place_craft(board, layout, world, me, room)
@@ -133,7 +137,8 @@ def _is_site(board: Board, piece: Piece) -> bool:
     return piece not in board.worlds and piece not in board.veiled
 
 
-def _place_worlds(board: Board, layout: Layout, plate: float) -> None:
+def _place_worlds(board: Board, layout: Layout, plate: float, label: float) -> None:
+    off_line = OFF_LINE + max(0.0, label - LABEL) / 2
     sizes = {p: rings_of(board, p) for p in layout.order if not _is_site(board, p)}
     zigzag = len(sizes) >= ZIGZAG_FROM
     x, last, stacked = 0.0, 0.0, 0
@@ -156,7 +161,7 @@ def _place_worlds(board: Board, layout: Layout, plate: float) -> None:
             step = max(step * 0.56, 0.5 * (last + rings[-1]) + SPACING)
         x += step if number else rings[-1]
         row = (1 if number % 2 else -1) if zigzag else 0
-        layout.worlds[piece] = WorldPlace(piece, (x, row * 158.0), body, rings)
+        layout.worlds[piece] = WorldPlace(piece, (x, row * off_line), body, rings)
         last = rings[-1]
     middle = _middle(board, layout)
     for piece, place in layout.worlds.items():

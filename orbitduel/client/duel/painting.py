@@ -15,6 +15,7 @@ from orbitduel.rules.actions import Place
 from orbitduel.rules.choices import choices
 from orbitduel.rules.terms import Phase, Piece, Serial
 
+from .goalstrip import draw_goals, standings
 from .hand import draw_hand
 from .inspector import draw_inspector, note_of, told_of
 from .kept import Kept
@@ -141,6 +142,7 @@ def _steady_panels(canvas: Canvas, scene: DuelScene) -> list[Spot]:
     pointed = _pointed_card(scene)
     spots += draw_hand(canvas, frame.hand, view, scene.choosing.card, pointed, playable(scene))
     spots += _buttons(canvas, frame.buttons, scene)
+    spots += draw_goals(canvas, frame.goals, standings(view, scene.link.players))
     spots.append(Spot(frame.log, "log", hint="Log"))
     return spots + draw_log(canvas, frame.log, scene.story.lines, scene.hidden, scene.log_back, me)
 

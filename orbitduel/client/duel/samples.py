@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from orbitduel.ai.bids import advise
 from orbitduel.ai.cadet import Cadet
@@ -12,7 +13,7 @@ from orbitduel.deckbuilding.deck_file import find_deck, ready_made
 from orbitduel.match.authority import Match
 from orbitduel.match.duel_game import DuelGame, DuelSetup, write_setup
 from orbitduel.rules import figures
-from orbitduel.rules.actions import Attack, Bombard
+from orbitduel.rules.actions import Attack, Bombard, EndTurn, OfferDraw
 from orbitduel.rules.card import FACE_DOWN, Card
 from orbitduel.rules.chance import seed_from_number
 from orbitduel.rules.duel import Duel
@@ -41,19 +42,24 @@ def screens() -> dict[str, Callable[[], DuelScene]]:
         "duel-tracker": tracker,
         "duel-zoom": zoomed,
         "duel-end": end_of_turn,
+        "duel-goals": goals,
+        "duel-draw": draw_offered,
     }
 
 
-def _match(seed: int) -> Match:
+House: TypeAlias = tuple[tuple[str, int | None], ...]
+
+
+def _match(seed: int, house: House = ()) -> Match:
     names = list(ready_made())
     first, second = find_deck(names[0]), find_deck(names[-1])
     decks = ((first.homeworld, first.cards), (second.homeworld, second.cards))
-    setup = DuelSetup(decks, seed_from_number(seed))
+    setup = DuelSetup(decks, seed_from_number(seed), house=house)
     return Match(DuelGame(), write_setup(setup), PLAYERS)
 
 
-def _played(seed: int, until: Callable[[Match], bool]) -> Match:
-    match, cadet, rng = _match(seed), Cadet(), random.Random(seed)
+def _played(seed: int, until: Callable[[Match], bool], house: House = ()) -> Match:
+    match, cadet, rng = _match(seed, house), Cadet(), random.Random(seed)
     while match.result is None and not until(match):
         seat = match.awaiting()[0]
         choice = cadet.choose(match.view(seat), match.table.legal(seat), rng)
@@ -194,6 +200,20 @@ def best_attack(match: Match) -> Attack:
 
 def result() -> DuelScene:
     return DuelScene(LocalTable(_played(3, lambda match: False), (None, "cadet")))
+
+
+def goals() -> DuelScene:
+    """With goals, and missions that are open."""
+    house: House = (("prestige", None), ("missions", None))
+    return DuelScene(_table(_played(3, lambda match: match.table.turn == 9, house)))
+
+
+def draw_offered() -> DuelScene:
+    match = _played(3, lambda match: match.table.turn == 6)
+    offers = match.awaiting()[0]
+    match.choose(offers, OfferDraw())
+    match.choose(offers, EndTurn())
+    return DuelScene(_table(match))
 
 
 def cover() -> DuelScene:

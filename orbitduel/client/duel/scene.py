@@ -24,7 +24,7 @@ from orbitduel.client.screens import registry
 from orbitduel.rules import events
 from orbitduel.rules.actions import Action, Bid, Bombard, Choose, Concede, EndTurn, Next, OfferDraw
 from orbitduel.rules.events import Event
-from orbitduel.rules.terms import Phase, Piece, Seat, Serial
+from orbitduel.rules.terms import Phase, Piece, Seat, Serial, opponent
 from orbitduel.rules.views import View
 
 from . import options
@@ -36,6 +36,7 @@ from .chronicle import chronicle
 from .controls import Controls
 from .cover import Cover
 from .frame import Frame, frame_of
+from .goalstrip import standings
 from .marks import Marks
 from .options import Option
 from .pace import Pace
@@ -76,6 +77,8 @@ class DuelScene:
         self.toast, self.toast_left = "", 0.0
         self.reason = ""
         self.seen_result = False
+        self.heeded: tuple[Seat, int] | None = None
+        """The offer of a draw that was asked about: whose, and in which turn."""
         self.controls = Controls(self)
         self.app: App
         self.frame: Frame
@@ -117,7 +120,7 @@ class DuelScene:
     def enter(self, app: App) -> None:
         first = not hasattr(self, "app")
         self.app = app
-        self.frame = frame_of(app.theme)
+        self.frame = frame_of(app.theme, len(standings(self.view, self.link.players)))
         area = self.frame.board
         self.table.camera.area = (area.x, area.y, area.w, area.h)
         self.table.parts = [area]
@@ -215,6 +218,8 @@ class DuelScene:
             name = self.link.players[mine[0]]
             why = "A bid is asked for." if board.combat else "It is this player's turn."
             self.modal = Cover(name, why)
+        elif self._draw_is_offered(mine):
+            self._ask_draw()
         elif self.link.viewer in mine and board.decision is not None:
             self._ask_decision()
         elif self.link.viewer in mine and board.combat is not None:
@@ -230,6 +235,26 @@ class DuelScene:
         if isinstance(modal, Question) and not modal.closable:
             return not awaited or board.decision is None
         return False
+
+    def _draw_is_offered(self, mine: list[Seat]) -> bool:
+        """At one screen for two, to the one who looks; elsewhere offers have their own place."""
+        other = opponent(self.me)
+        return (
+            len(self.link.mine) == 2
+            and self.link.viewer in mine
+            and self.view.board.draw_offer[other]
+            and self.heeded != (other, self.view.board.turn)
+        )
+
+    def _ask_draw(self) -> None:
+        other = opponent(self.me)
+        self.heeded = (other, self.view.board.turn)
+        name = self.link.players[other]
+        text = f"The offer stands until {name}'s next turn; the menu can still agree to it."
+        answers = ["Play on", "Agree to a draw"]
+        self.ask(
+            f"{name} offers a draw", text, answers, lambda n: self.send(OfferDraw()) if n else None
+        )
 
     def _ask_decision(self) -> None:
         decision = self.view.board.decision
@@ -378,12 +403,16 @@ class DuelScene:
         if self.link.mine and self.view.board.result is None:
             deeds += [
                 ("Take back the last step", self.take_back),
-                ("Offer a draw, or agree to one", self.offer_draw),
+                (self._draw_title(), self.offer_draw),
                 ("Concede", self.concede),
             ]
         over = self.view.board.result is not None
         deeds.append(("Leave" if over else "Leave; the duel can be resumed", self.leave))
         self.ask("The duel", "", [title for title, _ in deeds], lambda n: deeds[n][1]())
+
+    def _draw_title(self) -> str:
+        offered = self.view.board.draw_offer[opponent(self.me)]
+        return "Agree to the draw" if offered else "Offer a draw"
 
     def leave(self) -> None:
         self.link.close()

@@ -9,7 +9,7 @@ from pygame import Rect
 
 Meaning = Literal[
     "next", "end turn", "take back", "menu", "option", "card", "line", "world", "filter", "zoom",
-    "log", "tracker", "fit", "draw", "close", "skip",
+    "log", "tracker", "fit", "draw", "close", "skip", "goals",
 ]  # fmt: skip
 
 

@@ -91,6 +91,8 @@ def _holdings(canvas: Canvas, board: Board, seat: Seat, room: int) -> str:
     bare = "+".join(str(both[seat]) for both in board.points.values())
     names = f" · {', '.join(named)}" if named else ""
     points = f" · points {bare}" if named else ""
+    if board.draw_offer[seat]:
+        return "offers a draw"
     forms = (
         f"hand {hand} · deck {deck} · crew {crew} of {most}{names}",
         f"hand {hand} · deck {deck} · crew {crew}/{most}{points}",

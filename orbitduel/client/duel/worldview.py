@@ -13,10 +13,12 @@ from orbitduel.rules import figures
 from orbitduel.rules.board import Board
 from orbitduel.rules.terms import NOBODY, STATIONS, VEILED, Seat
 
-from .layout import PLATE, RING_GAP, Camera, WorldPlace
+from .layout import PLATE, RING_GAP, Camera, Layout, WorldPlace
 from .marks import Marks
 
 ROSE: Final = 20.0
+ROW: Final = 100.0
+"""Worlds less far apart in height stand in the same row."""
 
 
 def side_of(seat: Seat, me: Seat) -> Side:
@@ -29,10 +31,10 @@ class WorldView:
     """Draws one world; `scale` is how many pixels a length of the layout has."""
 
     def __init__(
-        self, canvas: Canvas, board: Board, me: Seat, camera: Camera, marks: Marks
+        self, canvas: Canvas, board: Board, me: Seat, camera: Camera, marks: Marks, layout: Layout
     ) -> None:
         self.canvas, self.board, self.me = canvas, board, me
-        self.camera, self.marks = camera, marks
+        self.camera, self.marks, self.layout = camera, marks, layout
         self.scale = camera.zoom
 
     def draw(self, place: WorldPlace) -> None:
@@ -55,8 +57,7 @@ class WorldView:
         """The name and figures; painted after all worlds, so that nothing lies over them."""
         if self.board.zone[place.piece] != VEILED:
             side = side_of(self.board.controller[place.piece], self.me)
-            centre = self.camera.to_screen(place.centre)
-            self._plate(place, centre, self.canvas.palette.side(side))
+            self._plate(place, self.canvas.palette.side(side))
 
     def _veiled(self, place: WorldPlace, centre: tuple[float, float]) -> None:
         palette = self.canvas.palette
@@ -161,18 +162,43 @@ class WorldView:
                 "center",
             )
 
-    def _plate(self, place: WorldPlace, centre: tuple[float, float], colour: Color) -> None:
-        """Name, construction power, population, and resistance with the damage done."""
-        canvas, board, world = self.canvas, self.board, place.piece
-        card = board.card[world]
-        fit = max(1.0, canvas.theme.text_scale)
-        name_size = 15
-        wide = max(canvas.px(PLATE) * min(1.0, max(0.8, self.scale)) * fit,
-                   canvas.text_width(card.name, name_size, "bold")
-                   + canvas.px(72 if board.tapped[world] else 48))  # fmt: skip
+    def _name_size(self, place: WorldPlace) -> int:
+        """As large as the neighbours in the same row leave room for."""
+        room = self._plate_room(place)
+        return next((size for size in (15, 14, 13) if self._named(place, size) <= room), 12)
+
+    def _named(self, place: WorldPlace, size: int) -> int:
+        """What the name takes, with its signs."""
+        name, tapped = self.board.card[place.piece].name, self.board.tapped[place.piece]
+        star = self.board.card[place.piece].homeworld
+        signs = 24 + 24 * tapped + (24 if star or tapped else 0)
+        return self.canvas.text_width(name, size, "bold") + self.canvas.px(signs)
+
+    def _plate_room(self, place: WorldPlace) -> float:
+        away = [
+            abs(other.centre[0] - place.centre[0])
+            for other in self.layout.worlds.values()
+            if other is not place and abs(other.centre[1] - place.centre[1]) < ROW
+        ]
+        return min(away, default=1000.0) * self.scale - self.canvas.px(4)
+
+    def plate_rect(self, place: WorldPlace) -> Rect:
+        canvas, name_size = self.canvas, self._name_size(place)
+        centre = self.camera.to_screen(place.centre)
+        usual = canvas.px(PLATE) * min(1.0, max(0.8, self.scale)) * max(1, canvas.theme.text_scale)
+        least = 3 * (canvas.text_width("88", 14, "bold") + canvas.px(22))
+        wide = max(min(usual, self._plate_room(place)), least, self._named(place, name_size))
         high = canvas.line_height(name_size, "bold") + canvas.line_height(14, "bold") + canvas.px(8)
         rect = Rect(0, 0, round(wide), round(high))
         rect.midtop = (round(centre[0]), round(centre[1] + (place.reach + 10) * self.scale))
+        return rect
+
+    def _plate(self, place: WorldPlace, colour: Color) -> None:
+        """Name, construction power, population, and resistance with the damage done."""
+        canvas, board, world = self.canvas, self.board, place.piece
+        card = board.card[world]
+        name_size = self._name_size(place)
+        rect = self.plate_rect(place)
         dash = 5 if board.tapped[world] else 0
         canvas.float_over(rect)
         canvas.panel(rect, "panel", colour, 9, 1.4, dash)

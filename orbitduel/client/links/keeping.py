@@ -13,11 +13,14 @@ from pathlib import Path
 from typing import Final
 
 from orbitduel.match.authority import Match
-from orbitduel.match.replay import LARGEST, Replay, parse_replay
+from orbitduel.match.duel_game import read_setup
+from orbitduel.match.replay import LARGEST, Replay, TurnMark, parse_replay
 from orbitduel.places import replays, saves
 from orbitduel.reading import Malformed, Record, parse_json, read_text
 
 SAVE: Final = "orbitduel-save/1"
+MOST: Final = 12
+"""So many unfinished duels are offered; dropping or finishing one brings up the next."""
 Computers = tuple[str | None, str | None]
 """The level of the computer at each seat; None where a person sits."""
 
@@ -71,9 +74,25 @@ class Keeper:
 
 
 def unfinished(folder: Path | None = None) -> list[Path]:
-    """Saved duels, the latest first."""
+    """Saved duels, the latest first; of many only the latest."""
     found = list((folder or saves()).glob("*.save"))
-    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:MOST]
+
+
+def described(saved: Saved) -> tuple[str, str]:
+    """Against whom and how far, and between which worlds and when it was left."""
+    people = [seat for seat, level in enumerate(saved.computers) if level is None]
+    names = saved.replay.players
+    if len(people) == 1:
+        who = f"Against the {saved.computers[1 - people[0]]}"
+    else:
+        who = f"{names[0]} and {names[1]} at one screen"
+    turn = 1 + sum(isinstance(entry, TurnMark) for entry in saved.replay.course)
+    worlds = [home.name for home, _ in read_setup(saved.replay.setup).decks]
+    if people == [1]:
+        worlds.reverse()
+    left = datetime.fromtimestamp(saved.path.stat().st_mtime)
+    return f"{who}, turn {turn}", f"{' against '.join(worlds)}, left on {left:%Y-%m-%d at %H:%M}"
 
 
 def read_save(path: Path) -> Saved:

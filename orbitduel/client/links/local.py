@@ -10,7 +10,7 @@ from orbitduel.ai.player import Choice
 from orbitduel.game import Seat
 from orbitduel.match.authority import CannotTakeBack, Match
 from orbitduel.match.duel_game import DuelGame, DuelSetup, read_setup, write_setup
-from orbitduel.rules.actions import Action, Concede
+from orbitduel.rules.actions import Action, Concede, OfferDraw
 from orbitduel.rules.chance import SEED_BYTES
 from orbitduel.rules.events import Event
 from orbitduel.rules.legality import IllegalAction
@@ -81,6 +81,9 @@ class LocalTable:
     def send(self, seat: Seat, action: Action) -> None:
         if seat not in self.mine:
             self._news.append(Refused("R4", "that seat is not yours"))
+            return
+        if isinstance(action, OfferDraw) and len(self.mine) == 1:
+            self._news.append(Refused("R5.2", "the computer agrees to no draw"))
             return
         try:
             self.match.choose(seat, action)

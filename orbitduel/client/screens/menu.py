@@ -77,18 +77,20 @@ class MainMenu:
         self.focus = Focus()
         self.turned = 0.0
         self.asking: Dialog | None = None
-        self.saved: Path | None = None
+        self.saved: list[Path] = []
+        """Duels left unfinished."""
 
     def enter(self, app: App) -> None:
         self.app = app
-        self.saved = max(
-            saves().glob("*.save"), key=lambda path: path.stat().st_mtime, default=None
-        )
+        self.saved = list(saves().glob("*.save"))
         theme = app.theme
         wide, high = app.size
         listed = [(e.id, e.title, e.line, e.icon) for e in self.entries]
-        if self.saved is not None and registry.ENTRIES[0].there:
-            listed.insert(0, ("resume", "Resume", "The duel you left unfinished", "play"))
+        if self.saved and registry.ENTRIES[0].there:
+            line = "The duel you left unfinished"
+            if len(self.saved) > 1:
+                line = f"{len(self.saved)} duels you left unfinished"
+            listed.insert(0, ("resume", "Resume", line, "play"))
         if (waiting := registry.waiting_online()) is not None:
             listed.insert(0, ("come back", "Back to your duel", f"It waits on {waiting}", "return"))
         listed.append(("quit", "Quit", "", "door"))
@@ -138,13 +140,17 @@ class MainMenu:
             self.app.push(next(e for e in registry.ENTRIES if e.id == said.name).scene())
 
     def _resume(self) -> None:
-        assert self.saved is not None
+        """Go on with the only one, or choose among several."""
+        if len(self.saved) > 1:
+            self.app.push(import_module(f"{__package__}.unfinished").UnfinishedDuels())
+            return
+        (saved,) = self.saved
         try:
-            scene: Scene = import_module(f"{__package__}.tables").resumed(self.saved)
+            scene: Scene = import_module(f"{__package__}.tables").resumed(saved)
         except Malformed as error:
             self.asking = Dialog(
                 "This duel cannot be resumed",
-                f"{self.saved.name}: {error}. Set aside, it is no longer offered.",
+                f"{saved.name}: {error}. Set aside, it is no longer offered.",
                 [("keep", "Leave it", "you"), ("aside", "Set it aside", "you")],
             )
             self.answers = Focus(self.asking.place(self.app.canvas), "keep")
@@ -152,8 +158,8 @@ class MainMenu:
         self.app.push(scene)
 
     def _set_aside(self) -> None:
-        assert self.saved is not None
-        self.saved.replace(self.saved.with_suffix(".broken"))
+        (saved,) = self.saved
+        saved.replace(saved.with_suffix(".broken"))
         self.enter(self.app)
 
     def update(self, seconds: float) -> None:

@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from orbitduel.client.kit.app import App
 from orbitduel.client.kit.canvas import Canvas
+from orbitduel.client.kit.lists import Row
 from orbitduel.client.kit.scene import Scene
 
 from . import registry
@@ -18,6 +19,7 @@ from .menu import MainMenu
 from .practice import PracticeSetup
 from .settings import SettingsScreen
 from .terms import Terms
+from .unfinished import UnfinishedDuels
 
 
 def screens() -> dict[str, Callable[[], Scene]]:
@@ -31,6 +33,7 @@ def screens() -> dict[str, Callable[[], Scene]]:
         "hot-seat": HotSeatSetup,
         "help": lambda: HelpScreen(["Prestige: hold worlds for points; 7 points win."]),
         "settings": SettingsScreen,
+        "unfinished": _Listed,
         "settings-end": lambda: Prepared(SettingsScreen(), *[pygame.K_PAGEDOWN] * 9),
     }
 
@@ -40,6 +43,20 @@ def _full_menu() -> MainMenu:
     resume = registry.Entry("resume", "Resume", "The duel you left unfinished", "play", "", "")
     notice = "The settings were broken and are set aside in settings.broken.json"
     return MainMenu(notice, [resume, *registry.ENTRIES])
+
+
+class _Listed(UnfinishedDuels):
+    """With rows that need no files."""
+
+    def rows(self) -> list[Row]:
+        when = "left on 2031-05-04 at 21:07"
+        return [
+            Row(1, "Against the commander, turn 14", f"Olympus Foundry against Europa, {when}",
+                icon="play"),
+            Row(2, "Ada and Bo at one screen, turn 3", f"Ceres Freeport against Europa, {when}",
+                icon="play"),
+            Row(3, "duel-20310504-210700", "cannot be read: not JSON", icon="warning"),
+        ]  # fmt: skip
 
 
 def _with_goals(scene: PracticeSetup) -> Scene:

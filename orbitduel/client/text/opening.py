@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 
-from orbitduel.client.links.keeping import Saved, read_save, unfinished
+from orbitduel.client.links.keeping import Saved, described, read_save, unfinished
 from orbitduel.client.links.local import LocalTable, new_table, resumed_table
 from orbitduel.client.screens.terms import Terms, deck_choices
 from orbitduel.deckbuilding.deck_file import ready_made
-from orbitduel.match.duel_game import read_setup
 from orbitduel.reading import Malformed
 
 from .table import HELP, TextTable
@@ -18,6 +16,8 @@ from .terminal import Ask, Left, Tell, Terminal
 LEVEL = "pilot"
 LEVELS = ("cadet", "pilot", "commander", "admiral")
 PLAYERS = ("Player", "Computer")
+OFFERED = 5
+"""So many unfinished duels are listed; a longer list is tedious to listen to."""
 
 
 def practice(
@@ -44,10 +44,14 @@ def menu(ask: Ask = input, tell: Tell = print) -> int:
         while True:
             saved = _resumable()
             lines = ["A new duel against the computer"]
-            lines += [f"Go on with {_described(one)}" for one in saved]
+            lines += [f"Go on: {_told(one)}" for one in saved]
+            lines += ["Drop an unfinished duel"] if saved else []
             chosen = terminal.one_of("orbitduel", [*lines, "Leave"])
             if chosen == len(lines):
                 break
+            if chosen > len(saved):
+                _drop(saved, terminal)
+                continue
             try:
                 table = resumed_table(saved[chosen - 1]) if chosen else _new(_asked(terminal))
             except Malformed as error:
@@ -88,14 +92,22 @@ def _play(table: LocalTable, terminal: Terminal) -> None:
         table.close()
 
 
+def _drop(saved: list[Saved], terminal: Terminal) -> None:
+    terminal.tell("Which one?")
+    chosen = terminal.one_of("drop", [*map(_told, saved), "None"])
+    if chosen < len(saved) and terminal.confirmed("It is gone then. Really drop it?"):
+        saved[chosen].path.unlink(missing_ok=True)
+        terminal.tell("It is dropped.")
+
+
 def _resumable() -> list[Saved]:
-    """Duels of one person against the computer that can be read."""
+    """The latest duels of one person against the computer that can be read."""
     found = []
     for path in unfinished():
         saved = _readable(path)
         if saved is not None and saved.computers.count(None) == 1:
             found.append(saved)
-    return found
+    return found[:OFFERED]
 
 
 def _readable(path: Path) -> Saved | None:
@@ -105,7 +117,5 @@ def _readable(path: Path) -> Saved | None:
         return None
 
 
-def _described(saved: Saved) -> str:
-    homeworlds = [home.name for home, _ in read_setup(saved.replay.setup).decks]
-    left = datetime.fromtimestamp(saved.path.stat().st_mtime)
-    return f"{' against '.join(homeworlds)}, left on {left:%Y-%m-%d at %H:%M}"
+def _told(saved: Saved) -> str:
+    return ", ".join(described(saved))

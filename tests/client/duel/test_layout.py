@@ -6,7 +6,14 @@ from math import hypot
 
 import pytest
 
+from orbitduel.client.duel.boardview import table_theme
 from orbitduel.client.duel.layout import TOKEN, Camera, arrange
+from orbitduel.client.duel.samples import busy_table
+from orbitduel.client.duel.scene import DuelScene
+from orbitduel.client.duel.worldview import WorldView
+from orbitduel.client.kit.app import App
+from orbitduel.client.kit.canvas import Canvas
+from orbitduel.client.kit.settings import Settings
 from orbitduel.rules.board import Board
 from orbitduel.rules.terms import A, B
 from tests.table import Table
@@ -86,3 +93,18 @@ def test_following_moves_just_as_far_as_needed() -> None:
     camera.follow((2000.0, 0.0))
     x, _ = camera.to_screen((2000.0, 0.0))
     assert x == pytest.approx(1600 * 0.88)
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_name_plates_of_twelve_worlds_do_not_lie_on_one_another(text_scale: float) -> None:
+    scene = DuelScene(busy_table())
+    settings = Settings(volume=0, text_scale=text_scale)
+    app = App(settings, (1600, 900), remember=None)
+    app.push(scene)
+    table, board = scene.table, scene.view.board
+    canvas = Canvas(app.window, table_theme(app.theme))
+    worlds = WorldView(canvas, board, scene.me, table.camera, scene.marks, table.layout)
+    plates = [worlds.plate_rect(place) for place in table.layout.worlds.values()]
+    for number, plate in enumerate(plates):
+        assert plate.collidelistall(plates) == [number]
+    scene.link.close()

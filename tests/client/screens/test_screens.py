@@ -18,6 +18,7 @@ from orbitduel.client.screens.options import SetUp
 from orbitduel.client.screens.practice import PracticeSetup
 from orbitduel.client.screens.settings import SettingsScreen
 from orbitduel.client.screens.terms import COIN, Terms
+from orbitduel.client.screens.unfinished import UnfinishedDuels
 from orbitduel.reading import Malformed
 from tests.client.hands import click, press, write
 from tests.client.kit.test_app import Still
@@ -214,6 +215,38 @@ def test_an_unfinished_duel_is_resumed_from_the_menu(
     left, resumed = tables
     assert resumed.players == left.players
     assert resumed.match.text() == left.match.text()
+
+
+def test_several_unfinished_duels_are_listed_resumed_and_dropped(
+    app: App, tables: list[LocalTable], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(menu, "saves", lambda: tmp_path)
+    for _ in range(2):
+        setup = HotSeatSetup()
+        app.push(setup)
+        setup.begin()
+    (tmp_path / "torn.save").write_text("{", encoding="utf-8")
+    scene = MainMenu(entries=registry.ENTRIES)
+    app.reset(scene)
+    walk_to(app, scene, "resume")
+    press(app, pygame.K_RETURN)
+    listed = app.scene
+    assert isinstance(listed, UnfinishedDuels)
+    titles = [row.title for row in listed.rows()]
+    assert titles.count("First player and Second player at one screen, turn 1") == 2
+    assert "torn" in titles
+    listed.chosen = tmp_path / "torn.save"
+    listed.do("resume")
+    assert "torn.save" in listed.complaint
+    click(app, listed.focus["drop"].rect)
+    press(app, pygame.K_RETURN)
+    assert (tmp_path / "torn.save").exists(), "the first answer keeps it"
+    click(app, listed.focus["drop"].rect)
+    press(app, pygame.K_RIGHT, pygame.K_RETURN)
+    assert not (tmp_path / "torn.save").exists()
+    click(app, listed.focus["resume"].rect)
+    assert len(tables) == 3
+    assert tables[-1].match.text() in {table.match.text() for table in tables[:2]}
 
 
 @pytest.mark.parametrize("entry", registry.available(), ids=lambda entry: str(entry.id))

@@ -13,6 +13,7 @@ from orbitduel.client.links import keeping
 from orbitduel.client.links.link import News
 from orbitduel.client.links.local import LocalTable
 from orbitduel.client.text import menu, practice
+from orbitduel.client.text.opening import OFFERED
 from orbitduel.client.text.table import TextTable
 from orbitduel.client.text.terminal import Terminal
 from orbitduel.deckbuilding.deck_file import ready_made
@@ -110,10 +111,28 @@ def test_leaving_keeps_the_duel_and_the_menu_goes_on_with_it(tmp_path: Path) -> 
     before, _ = typed("h", "q")
     assert before[-1] == KEPT
     hand = [line for line in before if ", cost " in line]
-    after, _ = typed("2", "h", "q", "3", opening=menu)
-    assert after[1].startswith("2. Go on with ")
+    after, _ = typed("2", "h", "q", "4", opening=menu)
+    assert after[1].startswith("2. Go on: Against the cadet, turn ")
     assert [line for line in after if ", cost " in line] == hand
     assert len(list((tmp_path / "saves").iterdir())) == 1
+
+
+def test_an_unfinished_duel_is_dropped_after_a_second_question(tmp_path: Path) -> None:
+    typed("q")
+    heard, _ = typed("3", "1", "no", "3", "1", "yes", "2", opening=menu)
+    assert heard.count("It is gone then. Really drop it?") == 2
+    assert "It is dropped." in heard
+    assert not list((tmp_path / "saves").iterdir())
+
+
+def test_of_many_unfinished_duels_the_latest_are_offered(tmp_path: Path) -> None:
+    typed("q")
+    (first,) = (tmp_path / "saves").iterdir()
+    for number in range(8):
+        first.with_name(f"copy-{number}.save").write_bytes(first.read_bytes())
+    heard, _ = typed("7", "6", "8", opening=menu)
+    listed = [line for line in heard if "Go on:" in line]
+    assert len(listed) == 2 * OFFERED
 
 
 def test_the_end_of_input_keeps_the_duel_too() -> None:
