@@ -151,6 +151,9 @@ class BoardView:
         for world in marks.placing:
             corner = free_slot(view.board, self.layout, None if world == LINE else world)
             rect = self._on_screen(corner)
+            if world == LINE:  # always in sight, so that a card can be laid there
+                left, _, wide, _ = self.camera.area
+                rect.right = min(rect.right, round(left + wide) - canvas.px(6))
             self._free.append((rect, world))
             draw_free(canvas, rect, marks.pointed == Hit("free", world))
 

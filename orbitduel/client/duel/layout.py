@@ -243,7 +243,7 @@ def free_slot(board: Board, layout: Layout, world: Piece | None) -> Slot:
     if world is not None:
         return _beside(layout.worlds[world], len(board.beside(world)))
     right = layout.bounds()[2]
-    return (right - SLOT[0] - 8, -SLOT[1] * 1.9, *SLOT)
+    return (right + 6, -SLOT[1] * 1.9, *SLOT)
 
 
 def _place_cards(board: Board, layout: Layout, world: Piece) -> None:

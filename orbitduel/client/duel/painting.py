@@ -191,12 +191,10 @@ def _buttons(canvas: Canvas, rect: Rect, scene: DuelScene) -> list[Spot]:
     small = Rect(rect.right - side, rect.y, side, side)
     ready = scene.my_move and scene.view.board.combat is None
     if ready:
-        last = scene.view.board.phase >= Phase.COMPLETE
         pointed = scene.controls.hover is not None and scene.controls.hover.meaning == "next"
         fill = mix(canvas.palette.you, canvas.palette.focus, 0.25 if pointed else 0.0)
         canvas.panel(main, fill, None, 14)
-        key = scene.app.keys.label("next-phase")
-        title = f"{'End turn' if last else 'Next phase'}  {key}"
+        title = _onwards(canvas, scene, main.w - canvas.px(20))
         canvas.text(title, main.center, 18, "on_accent", "bold", "center", main.w - gap)
         spots = [Spot(main, "next", hint=f"{scene.app.keys.label('end-turn')} ends the turn")]
         canvas.panel(small, "raised", "edge", 12)
@@ -212,6 +210,16 @@ def _buttons(canvas: Canvas, rect: Rect, scene: DuelScene) -> list[Spot]:
     canvas.icon("skip", small.center, 20)
     key = scene.app.keys.label("skip")
     return [Spot(small, "skip", hint=f"Skip what is being shown ({key})")]
+
+
+def _onwards(canvas: Canvas, scene: DuelScene, room: int) -> str:
+    """What comes next, by name where there is room, and the key for it."""
+    key, phase = scene.app.keys.label("next-phase"), scene.view.board.phase
+    if phase >= Phase.COMPLETE:
+        return f"End turn  {key}"
+    after = Phase(phase + 1)
+    forms = [f"To {after.step or after.title.lower()}  {key}", f"Next phase  {key}"]
+    return next((form for form in forms if canvas.text_width(form, 18, "bold") <= room), forms[-1])
 
 
 def _waiting(scene: DuelScene) -> str:

@@ -148,9 +148,9 @@ def test_conceding_is_asked_for_twice() -> None:
 
 
 def test_the_menu_begins_a_duel_with_chosen_decks() -> None:
-    heard, _ = typed("1", "2", "1", "1", "q", "99", "0", "3", opening=menu)
+    heard, _ = typed("1", "2", "1", "1", "q", "99", "0", "4", opening=menu)
     assert any("Player holds Deimos Works, Computer holds Callisto Cloister" in x for x in heard)
-    assert heard.count("That is not a number from 1 to 3.") == 2
+    assert heard.count("That is not a number from 1 to 4.") == 2
 
 
 @pytest.mark.parametrize("answer", ["", "0", "-1", "x", "²", "1.5", "1 2", "9" * 5000, "\0", "c"])
