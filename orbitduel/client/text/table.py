@@ -9,7 +9,7 @@ from orbitduel.cards.catalogue import installed
 from orbitduel.client.links.link import Link, News, Refused, Rewound, Thought, Told
 from orbitduel.rules.actions import Action, Bid, Bombard, Concede, EndTurn
 from orbitduel.rules.choices import choices
-from orbitduel.rules.events import DiceRolled, PhaseEntered
+from orbitduel.rules.events import AssetsUntapped, DiceRolled, PhaseEntered
 from orbitduel.rules.legality import refusal
 from orbitduel.rules.private import Private
 from orbitduel.rules.sentences import Teller
@@ -18,7 +18,7 @@ from orbitduel.rules.wording import Wording, table_lines
 
 from .entries import Entry, entries
 from .telling import card_line, odds_lines
-from .terminal import Left, Terminal, as_number
+from .terminal import Gathering, Left, Terminal, as_number
 
 HELP = (
     "Type the number of a choice. Also: t shows the table, h your hand, c and a name that card, "
@@ -35,6 +35,7 @@ class TextTable:
         self.terminal = terminal
         self.reasons = False
         self._shown_turn = -1
+        self._events = Gathering(terminal.tell)
         self._look()
 
     def play(self) -> None:
@@ -44,6 +45,7 @@ class TextTable:
                 for news in self.link.poll():
                     self._hear(news)
                 if self.view.board.result is not None:
+                    self._events.flush()
                     return
                 if self.seat in self.view.board.awaiting():
                     self._act()
@@ -56,6 +58,7 @@ class TextTable:
         """Tell what has happened so far."""
         for event in self.link.history():
             self._tell_event(Told(event))
+        self._events.flush()
 
     # What is heard.
 
@@ -71,6 +74,8 @@ class TextTable:
         return self.view.private
 
     def _hear(self, news: News) -> None:
+        if not isinstance(news, Told):
+            self._events.flush()
         match news:
             case Told():
                 self.view.apply(news.event)
@@ -84,9 +89,9 @@ class TextTable:
                 self.terminal.tell(f"({self.link.players[news.seat]}: {news.reason})")
 
     def _tell_event(self, told: Told) -> None:
-        dull = isinstance(told.event, PhaseEntered) or told.event == DiceRolled((), 0, 0)
-        if not dull:
-            self.terminal.tell(self.teller.sentence(told.event))
+        dull = isinstance(told.event, PhaseEntered | AssetsUntapped)
+        if not dull and told.event != DiceRolled((), 0, 0):
+            self._events.tell(self.teller.sentence(told.event))
 
     # What is done.
 
@@ -96,6 +101,7 @@ class TextTable:
         if len(legal) == 1:
             self._send(legal[0])
             return
+        self._events.flush()
         if board.turn != self._shown_turn:
             self._shown_turn = board.turn
             self._show_table()
@@ -187,8 +193,10 @@ class TextTable:
         return True
 
     def _show_table(self) -> None:
+        lines = Gathering(self.terminal.tell)
         for line in table_lines(self.view, self.link.players):
-            self.terminal.tell(line)
+            lines.tell(line)
+        lines.flush()
 
     def _show_card(self, name: str) -> None:
         catalogue = installed()

@@ -56,6 +56,27 @@ class Terminal:
         return self.ask("yes or no").lower() in ("y", "yes")
 
 
+class Gathering:
+    """Tells the same sentence said several times in a row once, and how often."""
+
+    def __init__(self, tell: Tell) -> None:
+        self._tell = tell
+        self._last, self._times = "", 0
+
+    def tell(self, line: str) -> None:
+        if line != self._last:
+            self.flush()
+        self._last = line
+        self._times += 1
+
+    def flush(self) -> None:
+        if self._times > 1:
+            self._tell(f"{self._last.removesuffix('.')}, {self._times} times.")
+        elif self._times:
+            self._tell(self._last)
+        self._last, self._times = "", 0
+
+
 def as_number(answer: str, most: int) -> int | None:
     """A whole number up to a bound, in plain digits; None for anything else."""
     if len(answer) > len(str(most)) or not (answer.isascii() and answer.isdigit()):
