@@ -8,10 +8,11 @@ from typing import Any
 
 from twisted.internet import reactor as _reactor
 from twisted.internet.protocol import Factory, Protocol
+from twisted.internet.ssl import PrivateCertificate
 
 from orbitduel.protocol.framing import LARGEST_COMMAND, Unframer, frame
 
-from .tls import context_factory, own_certificate
+from .tls import own_certificate
 
 reactor: Any = _reactor
 
@@ -65,7 +66,9 @@ class EchoClient(Protocol):
 def main(folder: str) -> None:
     factory = Factory.forProtocol(Echo)
     factory.noisy = False
-    options = context_factory(*own_certificate(Path(folder)))
+    cert, key = own_certificate(Path(folder))
+    both = key.read_bytes() + b"\n" + cert.read_bytes()
+    options = PrivateCertificate.loadPEM(both).options()  # type: ignore[no-untyped-call]
     port = reactor.listenSSL(0, factory, options, interface="127.0.0.1", backlog=1024)
     sys.stdout.write(f"listening on 127.0.0.1:{port.getHost().port}\n")
     sys.stdout.flush()

@@ -102,7 +102,7 @@ class LoadClient(Protocol):
         return bool(self._sent_at)
 
     def send(self, command: Any) -> None:
-        if self.transport is not None and self.transport.connected:
+        if self.transport is not None:
             self.transport.write(self._end.send(command))
 
     def _keep_awake(self) -> None:

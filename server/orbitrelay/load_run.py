@@ -8,13 +8,14 @@ from typing import Any
 
 from twisted.internet import reactor as _reactor
 from twisted.internet.protocol import ClientFactory
-from twisted.internet.ssl import CertificateOptions
 
 from orbitduel.deckbuilding.deck_file import find_deck, ready_made
 from orbitduel.protocol.parts import DeckList
 
 from .echo import EchoClient
 from .load_client import LoadClient, Partner, Tally
+from .secure import Post, Secure
+from .tls import any_relay_context
 
 reactor: Any = _reactor
 Address = tuple[str, int]
@@ -48,6 +49,7 @@ class Load:
         self._arrivals = arrivals
         self._echo_s = min(echo_s, seconds)
         self.tally = Tally()
+        self._post, self._context = Post(reactor), any_relay_context()
         self._clients: list[LoadClient] = []
         self._echoes: list[EchoClient] = []
         self._echo_delays: list[float] = []
@@ -70,9 +72,9 @@ class Load:
         return self._figures()
 
     def _connect(self, address: Address, client: Any) -> None:
-        factory = Once(client, lambda reason: self.tally.error(reason.getErrorMessage()))
-        options = CertificateOptions()
-        reactor.connectSSL(*address, factory, options, timeout=30)
+        secure = Secure(self._post, client, self._context, server_side=False)
+        factory = Once(secure, lambda reason: self.tally.error(reason.getErrorMessage()))
+        reactor.connectTCP(*address, factory, timeout=30)
 
     def _wait_for_all(self, echo: Address, since: float) -> None:
         """What is measured counts from when everybody plays."""

@@ -8,23 +8,25 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from ssl import SSLContext
 from typing import Any, TypeVar
 
 from twisted.internet import reactor as _reactor
 from twisted.internet.defer import Deferred
 from twisted.internet.error import CannotListenError
+from twisted.internet.protocol import Factory
 from twisted.internet.threads import deferToThreadPool
 from twisted.python.failure import Failure
 from twisted.python.threadpool import ThreadPool
 
 from orbitduel.reading import Malformed
 
-from .door import Door
 from .log import Log
 from .relay import Relay, Workers
+from .secure import SecureFactory
 from .settings import Settings
 from .store.store import open_store, sqlite_url
-from .tls import context_factory, fingerprint, own_certificate
+from .tls import fingerprint, own_certificate, server_context
 from .transport import Lines
 from .web import site
 
@@ -126,16 +128,14 @@ class Service:
 
     def _listen(self, folder: Path) -> None:
         settings, lines = self.settings, Lines(self.relay)
+        factory: Factory = lines
         if settings.insecure:
             self._say("WARNING: no encryption; everybody on this machine can read everything")
-            listening = reactor.listenTCP(
-                settings.port, lines, interface=settings.host, backlog=BACKLOG
-            )
         else:
-            door = Door(self._tls(folder), False, lines)  # type: ignore[arg-type]
-            listening = reactor.listenTCP(
-                settings.port, door, interface=settings.host, backlog=BACKLOG
-            )
+            factory = SecureFactory(lines, self._tls(folder), reactor)
+        listening = reactor.listenTCP(
+            settings.port, factory, interface=settings.host, backlog=BACKLOG
+        )
         self._listening = [listening]
         self.port = listening.getHost().port
         if settings.metrics_port:
@@ -143,7 +143,7 @@ class Service:
                 reactor.listenTCP(settings.metrics_port, site(self.relay), interface="127.0.0.1")
             )
 
-    def _tls(self, folder: Path) -> Any:
+    def _tls(self, folder: Path) -> SSLContext:
         settings = self.settings
         if bool(settings.tls_cert) != bool(settings.tls_key):
             raise Malformed("tls", "a certificate and its key belong together")
@@ -153,7 +153,7 @@ class Service:
             cert, key = own_certificate(folder)
         try:
             self.fingerprint = fingerprint(cert)
-            made = context_factory(cert, key)
+            made = server_context(cert, key)
         except Exception as error:
             raise Malformed(str(cert), f"is no usable certificate ({error})") from None
         self._say(f"fingerprint {self.fingerprint}")
