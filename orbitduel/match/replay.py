@@ -15,12 +15,13 @@ the same digests, or the file does not verify.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from orbitduel.game import Game, Outcome, Seat, Table
 from orbitduel.reading import Malformed, Record, as_text, clip, parse_json, read_text
@@ -72,7 +73,9 @@ class Replay:
         return (entry for entry in self.course if isinstance(entry, Choice))
 
 
-_written: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False).encode
+def _written(data: Mapping[str, Any]) -> bytes:
+    """One line of JSON, with a blank after each comma and colon."""
+    return msgspec.json.format(msgspec.json.encode(data), indent=0)
 
 
 class Seal:
@@ -89,7 +92,7 @@ class Seal:
             self._add(self.game.write_event(event))
 
     def _add(self, data: Mapping[str, Any]) -> None:
-        self._course.update(_written(data).encode() + b"\n")
+        self._course.update(_written(data) + b"\n")
 
     def digest(self, position: str = "") -> str:
         """With the position of the table as it is, or as it was when that was its digest."""
@@ -159,7 +162,7 @@ class Recorder:
         return "".join(line + "\n" for line in self.lines)
 
     def _write(self, data: Mapping[str, Any]) -> None:
-        self.lines.append(_written(data))
+        self.lines.append(_written(data).decode())
 
 
 def read_replay(path: Path) -> Replay:

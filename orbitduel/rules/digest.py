@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import astuple
 from hashlib import sha256
 from typing import Any
@@ -11,9 +12,20 @@ from .board import Board
 from .private import Private
 
 
+def write_json(data: Any) -> bytes:
+    return json.dumps(data, separators=(",", ":"), sort_keys=True).encode()
+
+
+_writers: list[Callable[[Any], bytes]] = [write_json]
+
+
+def write_with(writer: Callable[[Any], bytes]) -> None:
+    """Let a faster writer do the work of `write_json`; it must write the same bytes."""
+    _writers[:] = [writer]
+
+
 def fingerprint(*parts: Board | Private | int | None) -> str:
-    text = json.dumps([_plain(part) for part in parts], separators=(",", ":"), sort_keys=True)
-    return sha256(text.encode()).hexdigest()[:32]
+    return sha256(_writers[0]([_plain(part) for part in parts])).hexdigest()[:32]
 
 
 def _plain(part: Board | Private | int | None) -> Any:
