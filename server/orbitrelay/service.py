@@ -8,7 +8,9 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
 from ssl import SSLContext
+from threading import Thread
 from typing import Any, TypeVar
 
 from twisted.internet import reactor as _reactor
@@ -42,19 +44,35 @@ class Threads(Workers):
     """One thread for the store, so that its deeds keep their order; two for hashing."""
 
     def __init__(self) -> None:
-        self._store = ThreadPool(1, 1, "store")
+        self._deeds: SimpleQueue[tuple[Deferred[Any], Callable[..., Any], Any] | None] = (
+            SimpleQueue()
+        )
+        self._store = Thread(target=self._keep, name="store", daemon=True)
         self._think = ThreadPool(0, 2, "think")
 
     def start(self) -> None:
-        for pool in (self._store, self._think):
-            pool.start()
+        self._store.start()
+        self._think.start()
 
     def stop(self) -> None:
-        for pool in (self._think, self._store):
-            pool.stop()
+        self._think.stop()
+        self._deeds.put(None)
+        self._store.join()
 
     def store(self, deed: Callable[..., T], *arguments: Any) -> Deferred[T]:
-        return deferToThreadPool(reactor, self._store, deed, *arguments)
+        done: Deferred[T] = Deferred()
+        self._deeds.put((done, deed, arguments))
+        return done
+
+    def _keep(self) -> None:
+        while (item := self._deeds.get()) is not None:
+            done, deed, arguments = item
+            try:
+                answer = deed(*arguments)
+            except Exception:
+                reactor.callFromThread(done.errback, Failure())  # type: ignore[no-untyped-call]
+            else:
+                reactor.callFromThread(done.callback, answer)
 
     def think(self, deed: Callable[..., T], *arguments: Any) -> Deferred[T]:
         return deferToThreadPool(reactor, self._think, deed, *arguments)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.engine import Engine
+from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from orbitduel.reading import Malformed, one_line
@@ -106,6 +107,7 @@ class Store:
         self.engine = engine
 
     def close(self) -> None:
+        self._course.close()
         self.engine.dispose()
 
     # People.
@@ -277,19 +279,14 @@ class Store:
 
     def write(self, batch: Sequence[Entry]) -> None:
         """Make what happened to duels durable, all of it or nothing."""
-        with self.engine.begin() as connection:
-            rows: list[Row] = []
-
-            def flush() -> None:
-                if rows:
-                    connection.execute(insert(choices), rows)
-                    rows.clear()
-
+        connection = self._course
+        with connection.begin():
+            rows: list[Any] = []
             for entry in batch:
                 if entry.kind == "choice":
-                    rows.append({"duel": entry.duel, **entry.values})
+                    rows.append(self._chosen(entry))
                     continue
-                flush()
+                self._add_choices(rows)
                 if entry.kind == "begin":
                     connection.execute(insert(duels).values(id=entry.duel, **entry.values))
                 elif entry.kind == "rewind":
@@ -299,7 +296,28 @@ class Store:
                     self._change(connection, entry.duel, rewinds=entry.values["rewinds"])
                 else:
                     self._end(connection, entry)
-            flush()
+            self._add_choices(rows)
+
+    @cached_property
+    def _course(self) -> Connection:
+        """A connection of its own for the course of duels, which is written all the time."""
+        return self.engine.connect()
+
+    @cached_property
+    def _insert(self) -> tuple[str, Sequence[str] | None]:
+        """How this database is told a choice, and the order of its values if they have one."""
+        made: Any = insert(choices).compile(dialect=self.engine.dialect)
+        return str(made), made.positiontup
+
+    def _chosen(self, entry: Entry) -> Any:
+        row = {"duel": entry.duel, **entry.values}
+        _, order = self._insert
+        return row if order is None else tuple([row[name] for name in order])
+
+    def _add_choices(self, rows: list[Any]) -> None:
+        if rows:
+            self._course.exec_driver_sql(self._insert[0], rows)
+            rows.clear()
 
     def _change(self, connection: Any, duel: str, **values: Any) -> None:
         connection.execute(update(duels).where(duels.c.id == duel).values(**values))
