@@ -43,8 +43,10 @@ class Clocks:
 
     def advance(self, now: float) -> None:
         """Charge the time since the last call to whoever it belongs to."""
-        passed = max(0.0, now - self._at)
-        self._at = max(now, self._at)
+        passed = now - self._at
+        if passed <= 0:
+            return
+        self._at = now
         if self.paused or self.stopped:
             return
         for seat in SEATS:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from orbitduel.cards.catalogue import installed
@@ -29,6 +30,9 @@ from orbitduel.rules.terms import SEAT_NAMES, TURN_LIMIT, Seat
 from orbitduel.rules.views import form
 
 from .fairness import Proof
+
+MOST_CARDS = 2000
+"""How many are remembered."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,7 @@ def write_setup(setup: DuelSetup) -> list[dict[str, Any]]:
         }
     ]
     used = {card.id: card for home, cards in setup.decks for card in (home, *cards)}
-    lines += [{"setup": "card", "id": card.id, **write_card(card)} for card in used.values()]
+    lines += [_card_line(card) for card in used.values()]
     for seat, (home, cards) in enumerate(setup.decks):
         lines.append(
             {
@@ -69,6 +73,12 @@ def write_setup(setup: DuelSetup) -> list[dict[str, Any]]:
     if setup.proof is not None:
         lines.append(setup.proof.write())
     return lines
+
+
+@lru_cache(MOST_CARDS)
+def _card_line(card: Card) -> dict[str, Any]:
+    """Duels share most of their cards, and what is written about them."""
+    return {"setup": "card", "id": card.id, **write_card(card)}
 
 
 def read_setup(lines: Sequence[Plain]) -> DuelSetup:
@@ -106,7 +116,6 @@ def read_setup(lines: Sequence[Plain]) -> DuelSetup:
     return DuelSetup((decks["A"], decks["B"]), seed, limit, house, proof)
 
 
-MOST_CARDS = 2000
 _cards: dict[str, Card] = {}
 
 

@@ -75,7 +75,7 @@ class Replay:
 
 def _written(data: Mapping[str, Any]) -> bytes:
     """One line of JSON, with a blank after each comma and colon."""
-    return msgspec.json.format(msgspec.json.encode(data), indent=0)
+    return msgspec.json.format(msgspec.json.encode(data), indent=0) + b"\n"
 
 
 class Seal:
@@ -92,7 +92,7 @@ class Seal:
             self._add(self.game.write_event(event))
 
     def _add(self, data: Mapping[str, Any]) -> None:
-        self._course.update(_written(data) + b"\n")
+        self._course.update(_written(data))
 
     def digest(self, position: str = "") -> str:
         """With the position of the table as it is, or as it was when that was its digest."""
@@ -116,7 +116,7 @@ class Recorder:
         self.seal = Seal(game, table)
         self._turn = table.turn
         self._unwritten: list[tuple[Seat, Any, Sequence[Any], int, str, Outcome | None]] = []
-        self.lines: list[str] = []
+        self._text = bytearray()
         self._write(
             {
                 "format": f"{FORMAT}/{VERSION}",
@@ -159,10 +159,10 @@ class Recorder:
 
     def text(self) -> str:
         self._catch_up()
-        return "".join(line + "\n" for line in self.lines)
+        return self._text.decode()
 
     def _write(self, data: Mapping[str, Any]) -> None:
-        self.lines.append(_written(data).decode())
+        self._text += _written(data)
 
 
 def read_replay(path: Path) -> Replay:

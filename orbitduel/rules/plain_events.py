@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, ClassVar, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -39,9 +40,7 @@ def read_event(data: Mapping[str, Any], card_of: CardOf) -> Event:
         if name not in data:
             raise BadData(f"{kind.__name__} lacks its {name}")
         values[name] = reader(data[name], card_of)
-    for name in UNTOLD & {field.name for field in fields(kind)}:  # type: ignore[arg-type]
-        values[name] = None
-    return kind(**values)
+    return kind(**values, **_untold(kind))  # type: ignore[arg-type]
 
 
 def read_effect(data: Any, card_of: CardOf) -> Effect:
@@ -66,6 +65,11 @@ def _readers(kind: type[Any]) -> dict[str, Reader]:
     if kind not in _known:
         _known[kind] = _make_readers(kind)
     return _known[kind]
+
+
+@cache
+def _untold(kind: type[Any]) -> dict[str, None]:
+    return dict.fromkeys(UNTOLD & {field.name for field in fields(kind)})
 
 
 def _make_readers(kind: type[Any]) -> dict[str, Reader]:

@@ -97,7 +97,14 @@ class Run:
         echo_folder = self._folder / "echo"
         echo_folder.mkdir()
         _, echo = self._start(["orbitrelay.echo", str(echo_folder)], cores)
-        load = Load(options.duels, options.seconds, options.rate, ARRIVALS_PER_S, ECHO_S)
+        load = Load(
+            options.duels,
+            options.seconds,
+            options.rate,
+            ARRIVALS_PER_S,
+            ECHO_S,
+            lambda: None if relay is None else cpu_s(relay.pid),
+        )
         figures = load.run(address, echo)
         if relay is not None:
             figures["rss_mb"] = peak_mb(relay.pid)
@@ -150,4 +157,4 @@ def cpu_s(pid: int) -> float | None:
     except OSError:
         return None
     used = stat.rpartition(")")[2].split()[11:13]
-    return round(sum(map(int, used)) / os.sysconf("SC_CLK_TCK"), 1)
+    return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Callable
 from typing import Any
 
 from twisted.internet import reactor as _reactor
@@ -41,13 +42,22 @@ class Once(ClientFactory):
 
 class Load:
     def __init__(
-        self, duels: int, seconds: float, rate: float, arrivals: float, echo_s: float
+        self,
+        duels: int,
+        seconds: float,
+        rate: float,
+        arrivals: float,
+        echo_s: float,
+        relay_cpu_s: Callable[[], float | None],
     ) -> None:
         self._duels = duels
         self._seconds = seconds
         self._rate = rate
         self._arrivals = arrivals
         self._echo_s = min(echo_s, seconds)
+        self._relay_cpu_s = relay_cpu_s
+        self._cpu_before: float | None = None
+        self._cpu_after: float | None = None
         self.tally = Tally()
         self._post, self._context = Post(reactor), any_relay_context()
         self._clients: list[LoadClient] = []
@@ -92,6 +102,7 @@ class Load:
         gc.disable()  # its pauses would be counted as the relay's
         self.tally.delays.clear()
         self.tally.actions = self.tally.finished = 0
+        self._cpu_before = self._relay_cpu_s()
         self._beat(reactor.seconds(), reactor.seconds() + self._seconds)
         reactor.callLater(self._seconds, self._rest, echo)
 
@@ -102,6 +113,7 @@ class Load:
             reactor.callLater(BEAT_S, self._beat, now + BEAT_S, until)
 
     def _rest(self, echo: Address) -> None:
+        self._cpu_after = self._relay_cpu_s()
         for client in self._clients:
             client.stop()
         reactor.callLater(LAST_ANSWERS_S, self._begin_echo, echo)
@@ -141,6 +153,7 @@ class Load:
             "p50_ms": p50,
             "p99_ms": p99,
             "rss_mb": None,
+            "relay_cpu_ms_per_action": self._cpu_ms_per_action(),
             "load_lag_p50_ms": percentile(self._lags, 0.5),
             "load_lag_p99_ms": percentile(self._lags, 0.99),
             "echo_p50_ms": echo50,
@@ -148,6 +161,12 @@ class Load:
             "ratio_p50": round(p50 / echo50, 1) if echo50 else None,
             "ratio_p99": round(p99 / echo99, 1) if echo99 else None,
         }
+
+    def _cpu_ms_per_action(self) -> float | None:
+        """Tells more than the delays where the machine has other things to do."""
+        if self._cpu_before is None or self._cpu_after is None or not self.tally.actions:
+            return None
+        return round(1000 * (self._cpu_after - self._cpu_before) / self.tally.actions, 3)
 
 
 def percentile(delays: list[float], part: float) -> float:

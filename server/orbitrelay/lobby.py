@@ -111,6 +111,13 @@ class Lobby:
 
     def _tell(self) -> None:
         self._news = None
+        if self._watchers:
+            self._tell_watchers()
+        self._people.clear()
+        self._tables.clear()
+        self._duels.clear()
+
+    def _tell_watchers(self) -> None:
         relay = self.relay
         people = [relay.players.get(person) for person in self._people]
         here = {p.id: p for p in people if p is not None and p.session is not None}
@@ -124,9 +131,6 @@ class Lobby:
             duels=[room.line() for room in public.values()],
             over=sorted(self._duels - set(public)),
         )
-        self._people.clear()
-        self._tables.clear()
-        self._duels.clear()
         for session in list(self._watchers):
             session.send(news)
 

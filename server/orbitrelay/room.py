@@ -410,11 +410,14 @@ class Room:
         wait = None if self.over is not None else self.clocks.next_change()
         if self.clocks.paused:
             wait = self._rooms.relay.settings.unclaimed_s
-        if self._timer is not None and self._timer.active():
-            self._timer.cancel()
-        self._timer = None
+        ticking = self._timer is not None and self._timer.active()
         if wait is not None:
-            self._timer = self._rooms.relay.clock.callLater(wait + 0.001, self._tick)
+            if ticking:
+                self._timer.reset(wait + 0.001)  # type: ignore[union-attr]
+            else:
+                self._timer = self._rooms.relay.clock.callLater(wait + 0.001, self._tick)
+        elif ticking:
+            self._timer.cancel()  # type: ignore[union-attr]
 
     def _tick(self) -> None:
         """A bank has run out."""

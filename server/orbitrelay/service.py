@@ -86,7 +86,7 @@ def spare_the_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2_000, 10, 1_000_000)
+    gc.set_threshold(5_000, 1_000_000, 1_000_000)
 
     def collect() -> None:
         gc.collect()

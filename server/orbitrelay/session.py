@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
-from twisted.internet.defer import Deferred, maybeDeferred
+from twisted.internet.defer import Deferred, fail, succeed
 from twisted.python.failure import Failure
 
 from orbitduel.protocol.commands import AnyCommand, Hello, Ping
@@ -102,9 +102,14 @@ class Session:
             self._busy = True
             command = self._queue.popleft()
             self.relay.metrics["commands"] += 1
-            done: Deferred[Any] = maybeDeferred(self._carry_out, command)
-            done.addCallbacks(self._answered, self._failed, (command,), errbackArgs=(command,))
-            done.addErrback(self._stumbled)
+            try:
+                answer = self._carry_out(command)
+            except Exception:
+                answer = fail()
+            if not isinstance(answer, Deferred):
+                answer = succeed(answer)
+            answer.addCallbacks(self._answered, self._failed, (command,), errbackArgs=(command,))
+            answer.addErrback(self._stumbled)
 
     def _carry_out(self, command: AnyCommand) -> Any:
         """What is to be answered, perhaps later; nothing for `done`."""

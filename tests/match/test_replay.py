@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from orbitduel.deckbuilding.deck_file import read_deck, ready_made
 from orbitduel.match.duel_game import DuelGame, DuelSetup, write_setup
-from orbitduel.match.replay import Recorder, parse_replay, verify
+from orbitduel.match.replay import Recorder, _written, parse_replay, verify
 from orbitduel.rules.actions import Action, Complete, Concede, Next, Place
 from orbitduel.rules.plain import read_action, write_action
 from tests.conftest import Ran, run_command
@@ -454,3 +454,14 @@ def test_a_missing_replay_is_named(command: Callable[..., Ran], tmp_path: Path) 
 def test_verify_tells_how_much_it_ran() -> None:
     verdict = verify(parse_replay(text_of(LINES).decode()))
     assert (verdict.holds, verdict.turns, verdict.choices) == (True, TURNS, len(CHOICES))
+
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**63 - 1) | st.text(),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(), inner, max_size=5),
+)
+
+
+@given(st.dictionaries(st.text(), plain))
+def test_a_line_is_what_pythons_own_json_writes(data: dict[str, Any]) -> None:
+    assert _written(data) == json.dumps(data, ensure_ascii=False).encode() + b"\n"

@@ -234,3 +234,19 @@ def test_one_address_has_only_so_many_connections_over_tls(tmp_path: Path) -> No
         assert one.ask("ping")["type"] == "pong"
         one.close()
     assert running.end(signal.SIGTERM) == 0
+
+
+def test_a_slow_reader_is_dropped_over_tls_too(tmp_path: Path) -> None:
+    often = ("messages_per_s", "address_messages_per_s", "message_burst")
+    lines = ["outgoing_bytes = 50000", *(f"{name} = 1000000" for name in often)]
+    config = tmp_path / "relay.toml"
+    config.write_text("\n".join(lines), encoding="utf-8")
+    running = [Process(tmp_path, 0, "--config", str(config))]
+    ada, bo = duel(running)
+    with pytest.raises((ConnectionError, ssl.SSLError)):
+        for _ in range(100_000):
+            ada.send("rejoin", duel=ada.duel, since=None, rewinds=0)
+    assert bo.ask("ping")["type"] == "pong"
+    ada.close()
+    bo.close()
+    assert running[0].end(signal.SIGTERM) == 0
