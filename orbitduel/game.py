@@ -63,6 +63,9 @@ class Table(Protocol[ActionT, EventT_co, ViewT_co]):
     def view(self, seat: Seat | None) -> ViewT_co:
         """What a seat, or a spectator (None), may know."""
 
+    def view_digest(self, seat: Seat | None) -> str:
+        """A fingerprint of what a seat, or a spectator (None), may know."""
+
     def copy(self) -> Table[ActionT, EventT_co, ViewT_co]:
         """An equal table that goes its own way."""
 

@@ -98,6 +98,10 @@ class Match:
     def view(self, viewer: Seat | None) -> Any:
         return self.table.view(viewer)
 
+    def digest(self, viewer: Seat | None) -> str:
+        """The fingerprint of a view, for a client to compare its own with."""
+        return self.table.view_digest(viewer)
+
     def text(self) -> str:
         """The replay so far."""
         return self._recorder.text()

@@ -155,6 +155,10 @@ class Duel:
     def view(self, seat: Seat | None) -> views.View:
         return views.view(self.board, self.private, seat, self.house)
 
+    def view_digest(self, seat: Seat | None) -> str:
+        """The fingerprint of a view."""
+        return fingerprint(self.board, None if seat is None else self.private[seat])
+
     def digest(self) -> str:
         """A fingerprint of everything that decides how the duel goes on."""
         return fingerprint(self.board, *self.private, self.drawn)

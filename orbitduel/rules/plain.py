@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from types import NoneType
 from typing import Any
 
 from .abilities import Decision, Effect
@@ -13,6 +14,7 @@ from .events import Event
 from .terms import Phase
 
 MOST_TARGETS = 16
+AS_IS = frozenset({int, str, bool, NoneType})
 
 
 class BadData(ValueError):
@@ -63,7 +65,7 @@ def write_event(event: Event) -> dict[str, Any]:
     for name in _names(type(event)):
         if name != "agenda":
             value = getattr(event, name)
-            data[name] = value if type(value) is int else _plain(value)
+            data[name] = value if type(value) in AS_IS else _plain(value)
     return data
 
 
@@ -71,7 +73,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Card):
         return value.id
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [item if type(item) in AS_IS else _plain(item) for item in value]
     if isinstance(value, Decision | Effect):
         return {name: _plain(getattr(value, name)) for name in _names(type(value))}
     return value.name.lower() if isinstance(value, Phase) else value

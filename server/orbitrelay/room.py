@@ -303,7 +303,7 @@ class Room:
             prompt=None if viewer is None else match.prompt(viewer),
             awaiting=list(match.awaiting()),
             clocks=face,
-            digest=match.view(viewer).digest() if turned or match.result else "",
+            digest=match.digest(viewer) if turned or match.result else "",
         )
 
     def _advance_shown(self, turned: bool, ended: bool) -> Told | None:

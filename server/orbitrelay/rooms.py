@@ -23,7 +23,7 @@ from .errors import No
 from .player import Player
 from .ratings import after_duel
 from .room import GAME, Room, pace
-from .session import Session
+from .session import LATER, Session
 from .store.store import Entry, plain
 from .table import new_id
 from .talk import season
@@ -181,13 +181,12 @@ class Rooms:
         answer = msgspec.structs.replace(position, re=seq)
         return self.relay.journal.barrier().addCallback(lambda _: answer)
 
-    def choose(self, session: Session, command: commands.Choose) -> Deferred[None]:
+    def choose(self, session: Session, command: commands.Choose) -> object:
         room = self.room(command.duel)
         seat = room.seat_of(session.require())
-        done: Deferred[None] = Deferred()
-        room.choose(seat, dict(command.action), command.prompt, lambda: done.callback(None))
+        room.choose(seat, dict(command.action), command.prompt, lambda: session.done(command))
         self.relay.metrics["choices"] += 1
-        return done
+        return LATER
 
     def claim(self, session: Session, command: commands.Claim) -> Deferred[None]:
         room = self.room(command.duel)
