@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -59,9 +60,14 @@ class Partner:
         self._next_at = 0.0
 
     def next_at(self, now: float) -> float:
-        """When the next choice of this duel is due; a late one does not shift those after it."""
+        """When the next choice of this duel is due; a late one does not shift those after it.
+
+        A duel that was held up for long leaves choices out and keeps its beat; otherwise all that
+        were held up together would go on in step.
+        """
         due = self._next_at or now + self._pause * random.random()
-        self._next_at = max(due + self._pause, now - self._pause)
+        left_out = max(0, math.ceil((now - due) / self._pause) - 2)
+        self._next_at = due + (1 + left_out) * self._pause
         return due
 
     def opened(self, table: str) -> None:

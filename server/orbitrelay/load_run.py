@@ -94,12 +94,16 @@ class Load:
             return
         for _ in range(missing):
             self.tally.error("a player never got a duel")
+        reactor.callLater(SETTLE_S, self._tidy, echo)
+
+    def _tidy(self, echo: Address) -> None:
+        """The collector's pauses would be counted as the relay's; so would the rush after one."""
+        gc.collect()
+        gc.disable()
         reactor.callLater(SETTLE_S, self._count, echo)
 
     def _count(self, echo: Address) -> None:
         _say(f"{len(self._clients)} connections, counting for {self._seconds:.0f} s")
-        gc.collect()
-        gc.disable()  # its pauses would be counted as the relay's
         self.tally.delays.clear()
         self.tally.actions = self.tally.finished = 0
         self._cpu_before = self._relay_cpu_s()
