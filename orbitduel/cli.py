@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -12,6 +13,8 @@ from orbitduel.commands.common import DONE, Parser, command, complain, json_flag
 from orbitduel.crash import write_report
 from orbitduel.reading import Malformed
 
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
+"""A full or a failing disk."""
 LEVELS = ("cadet", "pilot", "commander", "admiral")
 
 
@@ -27,14 +30,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Malformed as error:
         return complain(str(error))
     except BrokenPipeError:  # whoever read our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
         return DONE
     except KeyboardInterrupt:
         return complain("interrupted")
     except Exception as error:
-        path = write_report(error, " ".join(given))
-        where = f"the report is in {path}" if path else "no report could be written"
-        return complain(f"something is wrong with the program itself; {where}")
+        if isinstance(error, OSError) and error.errno in NO_ROOM:
+            _say_no_more()
+            return complain(f"the output could not be written: {error.strerror}")
+        return _crashed(error, given)
+
+
+def _say_no_more() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _crashed(error: Exception, given: Sequence[str]) -> int:
+    path = write_report(error, " ".join(given))
+    where = f"the report is in {path}" if path else "no report could be written"
+    return complain(f"something is wrong with the program itself; {where}")
 
 
 def _run(given: Sequence[str]) -> int:

@@ -146,6 +146,21 @@ def test_a_reader_that_stops_reading_is_no_error() -> None:
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+@pytest.mark.parametrize("buffered", [True, False])
+def test_a_full_disk_is_told_in_one_line(buffered: bool) -> None:
+    program = "import sys; from orbitduel.cli import main; sys.exit(main())"
+    usual = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-c", program, "scenario", "run", str(SCENARIO)],
+            env=usual if buffered else usual | {"PYTHONUNBUFFERED": "1"},
+            stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False,
+        )  # fmt: skip
+    assert ran.returncode == 2
+    assert ran.stderr == "orbitduel: the output could not be written: No space left on device\n"
+
+
 # Answers as JSON.
 
 

@@ -39,7 +39,8 @@ def problems(homeworld: Card, cards: Sequence[Card]) -> list[Problem]:
     if not homeworld.homeworld:
         found.append(Problem("R2.1", f"{homeworld.name} is not a Homeworld"))
     if len(cards) != DECK_SIZE:
-        found.append(Problem("R2.1", f"{len(cards)} cards instead of {DECK_SIZE}"))
+        many = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+        found.append(Problem("R2.1", f"{many} instead of {DECK_SIZE}"))
     numbered = list(enumerate(cards, start=1))
     foreign = tuple(
         at for at, card in numbered if card.faction and card.faction != homeworld.faction

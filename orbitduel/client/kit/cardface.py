@@ -145,7 +145,7 @@ class _Painter:
 
     def _orbits(self, top: int) -> int:
         for icon, figures in (("orbit", self.card.orbitals), ("track", self.card.track)):
-            words = " ".join(map(str, figures))
+            words = "  ".join(map(str, figures))
             top = self._row(top, [(icon, words)], self.palette.muted)
         return top
 
