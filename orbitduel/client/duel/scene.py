@@ -115,6 +115,17 @@ class DuelScene:
             and viewer in self.view.board.awaiting()
         )
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing moves and everything that happened has been shown."""
+        return (
+            self.modal is None
+            and self.pace.idle
+            and self.stage.at_rest
+            and self.table.camera.goal is None
+            and not self.toast_left
+        )
+
     # The four verbs.
 
     def enter(self, app: App) -> None:

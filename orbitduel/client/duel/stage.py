@@ -64,6 +64,10 @@ class Stage:
     def busy(self) -> bool:
         return bool(self.flights or self.table.effects)
 
+    @property
+    def at_rest(self) -> bool:
+        return not (self.busy or self.roll or self.marks.flashes)
+
     def pass_time(self, seconds: float) -> None:
         if self.roll is not None and self.roll.pass_time(seconds):
             self.roll = None

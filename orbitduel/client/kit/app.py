@@ -17,12 +17,16 @@ from . import fonts, paint
 from .canvas import Canvas
 from .crashed import Crashed
 from .keys import Keys
-from .scene import Holding, Lasting, Scene
+from .scene import Holding, Lasting, Resting, Scene
 from .settings import Settings, save
 from .sound import Sound
 from .theme import PALETTES, TEXT_SCALES, Theme
 
 FRAMES = 60
+AWAKE_S = 1.0
+"""How long after the last input every frame is painted, even where nothing moves."""
+NAP_MS = 80
+"""How long the loop then waits for input at most: a battery lasts longer on a train."""
 SMALLEST = (960, 540)
 
 Report = Callable[[BaseException, str], Path | None]
@@ -160,14 +164,26 @@ class App:
         """Until the player leaves."""
         self.running = True
         clock = pygame.time.Clock()
+        awake = AWAKE_S
         try:
             self.push(first)
             while self.running:
                 seconds = clock.tick(FRAMES) / 1000
-                self.frame(pygame.event.get(), min(0.1, seconds))
+                events = self._nap() if awake <= 0 and self.at_rest else pygame.event.get()
+                awake = AWAKE_S if events else awake - seconds
+                self.frame(events, min(0.1, seconds))
                 pygame.display.flip()
         finally:
             pygame.quit()
+
+    @property
+    def at_rest(self) -> bool:
+        return isinstance(self.scene, Resting) and self.scene.at_rest
+
+    def _nap(self) -> list[Event]:
+        """Sleep until there is input, but not for long."""
+        event = pygame.event.wait(NAP_MS)
+        return [] if event.type == pygame.NOEVENT else [event, *pygame.event.get()]
 
     def frame(self, events: Sequence[Event], seconds: float) -> None:
         """One turn of the loop; a fault in a scene ends in a report, not in a crash."""

@@ -34,6 +34,14 @@ class Lasting(Protocol):
 
 
 @runtime_checkable
+class Resting(Protocol):
+    """A scene that tells when nothing on it moves, so that the machine can rest as well."""
+
+    @property
+    def at_rest(self) -> bool: ...
+
+
+@runtime_checkable
 class Holding(Protocol):
     """A scene that holds something outside the program, such as a computer player's process."""
 

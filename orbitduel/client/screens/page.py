@@ -21,6 +21,7 @@ class Page:
     columns = 2
     widest = 0
     """Of the form, growing with the text; 0 for as wide as a page may be."""
+    at_rest = True
 
     def __init__(self) -> None:
         self.focus = Focus()

@@ -93,6 +93,19 @@ def test_with_reduced_motion_nothing_moves(app: App) -> None:
     assert scene.pace.idle
 
 
+def test_the_scene_rests_once_everything_has_been_shown(app: App) -> None:
+    scene = laid(app)
+    scene.update(5.0)
+    assert scene.at_rest
+    craft = scene.view.board.fleet[scene.me][0]
+    scene.pace.add([Told(events.CraftDestroyed(craft))])
+    app.frame([], 0.01)
+    assert not scene.at_rest
+    for _ in range(4):
+        app.frame([], 0.45)
+    assert scene.at_rest
+
+
 def test_dice_that_cannot_hit_are_told_so() -> None:
     roll = Roll((), -2, 0, 0.0, Clash(("Lance", "Kite"), 1, 3))
     assert roll.words == "hit check -2: no die can hit"

@@ -135,3 +135,26 @@ def test_text_too_faint_for_its_ground_is_found(app: App) -> None:
     canvas.text("clear", (20, 20))
     canvas.text("faint", (20, 80), 16, "edge")
     assert [fault.split(":")[0] for fault in faults(drawn, canvas.rect)] == ["faint"]
+
+
+@pytest.mark.parametrize("rests", [True, False])
+def test_the_loop_sleeps_where_nothing_moves(rests: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Painting(Still):
+        at_rest = rests
+
+        def update(self, seconds: float) -> None:
+            if app.painted == 3:
+                app.quit()
+
+    naps: list[int] = []
+
+    def wait(most: int) -> Event:
+        naps.append(most)
+        return Event(pygame.NOEVENT)
+
+    monkeypatch.setattr("orbitduel.client.kit.app.AWAKE_S", 0.0)
+    monkeypatch.setattr("pygame.event.wait", wait)
+    monkeypatch.setattr("pygame.event.get", list)
+    app = App(Settings(volume=0), (1280, 720), remember=None)
+    app.run(Painting())
+    assert bool(naps) == rests
