@@ -62,8 +62,8 @@ def test_a_deck_file_names_its_cards_by_name_or_id_in_order() -> None:
 
 def test_one_card_is_counted_as_one() -> None:
     home, *cards = find_deck("olympus").homeworld, *find_deck("olympus").cards
-    assert problems(home, cards[:1])[0].reason == "1 card instead of 40"
-    assert problems(home, cards[:2])[0].reason == "2 cards instead of 40"
+    assert problems(home, cards[:1])[0].sentence == "1 card instead of 40"
+    assert problems(home, cards[:2])[0].sentence == "2 cards instead of 40"
 
 
 def test_a_written_deck_reads_again() -> None:
