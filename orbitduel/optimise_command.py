@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from threading import current_thread, main_thread
 from typing import Any
 
 from orbitduel.ai.levels import UnknownLevel, player
+from orbitduel.arena import Fixture
+from orbitduel.arena_record import Played
 from orbitduel.cards.catalogue import installed
 from orbitduel.commands.common import DONE, NO, say, say_json
 from orbitduel.deckbuilding.check import complaints
@@ -19,7 +19,7 @@ from orbitduel.deckbuilding.deck_file import find_card, find_deck, find_sheet
 from orbitduel.deckbuilding.deck_text import write_sheet
 from orbitduel.deckbuilding.formats import with_printed_names
 from orbitduel.deckbuilding.store import write_new
-from orbitduel.optimise import Measure, Wishes, players, prove, search
+from orbitduel.optimise import Measure, Play, Wishes, players, prove, search
 from orbitduel.reading import Malformed
 
 SHORT_PROOF = 40
@@ -49,18 +49,16 @@ def optimise_command(options: argparse.Namespace) -> int:
     )
     proof = max(20, options.games // 2) if options.proof is None else options.proof
     with Stops() as stops, players(options.jobs) as play:
-        measure = Measure(options.level, tuple(options.against), 2 * options.seed, play)
-        with stops.heeded():
-            bar = _bar("searching", options.progress)
-            outcome = search(sheet, wishes, measure, options.games, bar)
+        against = tuple(options.against)
+        measure = Measure(options.level, against, 2 * options.seed, stops.heeded(play))
+        outcome = search(sheet, wishes, measure, options.games, _bar("searching", options.progress))
         write_new(options.out, write_sheet(replace(outcome.best, lines=())))
         if outcome.interrupted:
             proof = min(proof, SHORT_PROOF)
             _note(f"{options.out} has the best so far; a short proof follows, Ctrl-C ends it")
         if outcome.steps and stops.count < 2:
             unseen = replace(measure, seed=measure.seed + 1)
-            with stops.heeded():
-                prove(outcome, sheet, unseen, proof, _bar("proving", options.progress))
+            prove(outcome, sheet, unseen, proof, _bar("proving", options.progress))
     if sys.stderr.isatty():
         sys.stderr.write("\r\x1b[K")
     better = outcome.after.rate > outcome.before.rate
@@ -95,11 +93,12 @@ def optimise_command(options: argparse.Namespace) -> int:
 
 
 class Stops:
-    """Counts Ctrl-C, and lets it break off what can be broken off, once each."""
+    """Counts Ctrl-C, and lets each break off a game, or the next one, and nothing else."""
 
     def __init__(self) -> None:
         self.count = 0
-        self._heeding = False
+        self._heeded = 0
+        self._playing = False
 
     def __enter__(self) -> Stops:
         # A shell that starts this in the background may have had Ctrl-C ignored.
@@ -111,16 +110,26 @@ class Stops:
         if current_thread() is main_thread():
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
-    @contextmanager
-    def heeded(self) -> Iterator[None]:
-        self._heeding = True
-        yield
-        self._heeding = False
+    def heeded(self, play: Play) -> Play:
+        def played(fixtures: list[Fixture]) -> list[Played]:
+            self._playing = True
+            try:
+                self._break_off()
+                return list(play(fixtures))
+            finally:
+                self._playing = False
+
+        return played
 
     def _stop(self, *_: object) -> None:
         self.count += 1
-        if self._heeding:
-            self._heeding = False
+        if self._playing:
+            self._break_off()
+
+    def _break_off(self) -> None:
+        if self.count > self._heeded:
+            self._playing = False
+            self._heeded = self.count
             raise KeyboardInterrupt
 
 

@@ -152,6 +152,24 @@ def test_a_second_interruption_ends_the_proof_and_keeps_the_best(
     assert said["before"]["games"] < optimise_command.SHORT_PROOF
 
 
+def test_ctrl_c_breaks_off_a_game_and_nothing_between_games() -> None:
+    stops = optimise_command.Stops()
+
+    def pressed(fixtures: list[Fixture]) -> Iterable[Played]:
+        stops._stop()
+        return judged(fixtures)
+
+    quiet = stops.heeded(judged)
+    with pytest.raises(KeyboardInterrupt):
+        stops.heeded(pressed)([])
+    assert quiet([]) == []
+    stops._stop()
+    with pytest.raises(KeyboardInterrupt):
+        quiet([])
+    assert quiet([]) == []
+    assert stops.count == 2
+
+
 def test_a_score_tells_how_sure_it_is() -> None:
     assert str(Score(50, 100)) == "50.0% of 100 games (95 %: 40.4% to 59.6%)"
     assert str(Score()) == "no games"
