@@ -49,6 +49,9 @@ from .tables import audit as audit_log
 
 Row = dict[str, Any]
 NEVER = 2**40
+CHECKPOINT_PAGES = 8000
+"""So many pages may wait in the log: choices change the same pages over and over, and each of them
+is then written to the database itself once in many."""
 
 
 STANDING = select(standings, people.c.name, people.c.guest, people.c.role).join(
@@ -89,6 +92,7 @@ def _opened(url: str) -> Store:
             cursor = connection.cursor()
             cursor.execute("PRAGMA journal_mode=WAL")
             cursor.execute("PRAGMA synchronous=FULL")
+            cursor.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
             cursor.execute("PRAGMA foreign_keys=ON")
             cursor.execute("PRAGMA busy_timeout=5000")
             cursor.close()
