@@ -28,6 +28,8 @@ from orbitduel.rules.events import CardCompleted, CraftExchanged, DeckTopSeen, F
 from tests.properties.duels import chosen, random_deck
 from tests.server.hall import DICE, SALT, Client, Hall, sit_down
 
+MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
+"""Where there is such a folder: what is compared has nothing to do with a disk."""
 REVEALING = (CardCompleted, CraftExchanged, FaceDownSeen, DeckTopSeen)
 
 
@@ -172,7 +174,7 @@ def main(duels: int, first: int = 0) -> tuple[int, int]:
     compared = size = 0
     try:
         for lot in range(first, first + duels):
-            with tempfile.TemporaryDirectory() as folder:
+            with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
                 choices, length = play_twice(lot, Path(folder))
                 compared += choices
                 size += length
