@@ -15,6 +15,7 @@ from orbitduel.protocol.parts import DeckList
 
 from .echo import EchoClient
 from .load_client import LoadClient, Partner, Tally
+from .load_disk import Disk
 from .secure import Post, Secure
 from .tls import any_relay_context
 
@@ -49,6 +50,7 @@ class Load:
         arrivals: float,
         echo_s: float,
         relay_cpu_s: Callable[[], float | None],
+        disk: Disk,
     ) -> None:
         self._duels = duels
         self._seconds = seconds
@@ -56,6 +58,7 @@ class Load:
         self._arrivals = arrivals
         self._echo_s = min(echo_s, seconds)
         self._relay_cpu_s = relay_cpu_s
+        self._disk = disk
         self._cpu_before: float | None = None
         self._cpu_after: float | None = None
         self.tally = Tally()
@@ -107,6 +110,7 @@ class Load:
         self.tally.delays.clear()
         self.tally.actions = self.tally.finished = 0
         self._cpu_before = self._relay_cpu_s()
+        self._disk.start()
         self._beat(reactor.seconds(), reactor.seconds() + self._seconds)
         reactor.callLater(self._seconds, self._rest, echo)
 
@@ -118,6 +122,7 @@ class Load:
 
     def _rest(self, echo: Address) -> None:
         self._cpu_after = self._relay_cpu_s()
+        self._disk.stop()
         for client in self._clients:
             client.stop()
         reactor.callLater(LAST_ANSWERS_S, self._begin_echo, echo)
@@ -160,6 +165,9 @@ class Load:
             "relay_cpu_ms_per_action": self._cpu_ms_per_action(),
             "load_lag_p50_ms": percentile(self._lags, 0.5),
             "load_lag_p99_ms": percentile(self._lags, 0.99),
+            "disk_p50_ms": percentile(self._disk.delays, 0.5),
+            "disk_p99_ms": percentile(self._disk.delays, 0.99),
+            "disk_worst_ms": percentile(self._disk.delays, 1.0),
             "echo_p50_ms": echo50,
             "echo_p99_ms": echo99,
             "ratio_p50": round(p50 / echo50, 1) if echo50 else None,

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
+
 import pytest
+from orbitrelay import load_disk
 from orbitrelay.load_client import Partner
 
 
@@ -22,3 +26,16 @@ def test_duels_held_up_together_do_not_go_on_in_step() -> None:
     after = [pair.next_at(107.3) for pair in pairs]
     assert [due % 0.5 for due in after] == pytest.approx(beats)
     assert all(due > 107.3 - 1.5 for due in after), "nothing long past is made up for"
+
+
+def test_a_disk_that_stands_still_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(load_disk, "PAUSE_S", 0.001)
+    monkeypatch.setattr(load_disk, "keep", lambda _: time.sleep(0.02))
+    disk = load_disk.Disk(tmp_path)
+    disk.start()
+    time.sleep(0.1)
+    disk.stop()
+    assert disk.delays
+    assert min(disk.delays) >= 0.02
