@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
@@ -19,7 +19,7 @@ from .peril import MOST_SHOTS, Peril, kill_chance_of
 from .player import Choice
 from .roads import Roads, Spot
 from .siege import Siege, homeworlds
-from .steps import to_attack, to_bombard, towards
+from .steps import to_attack, to_bombard, towards, way
 
 WORTH_A_MOVE = 0.05
 """The least gain for which a craft stirs."""
@@ -61,6 +61,8 @@ class Option(NamedTuple):
     gain: float
     action: Action
     reason: str
+    way: tuple[Action, ...] = ()
+    """All the burns of a move, which needs no second thought before it has arrived."""
 
 
 class Campaign:
@@ -103,6 +105,27 @@ class Campaign:
     def ranked(self, allowed: AbstractSet[Action]) -> list[Choice]:
         """The first steps of all plans that gain something, the best first."""
         storm = [option for option in self._storm() if option.action in allowed]
+        options = [option for option in self._options() if option.action in allowed]
+        return [Choice(option.action, option.reason) for option in (*storm[:1], *options)]
+
+    def orders(self, allowed: Callable[[Action], bool]) -> tuple[Action, ...]:
+        """What to do before thinking again: a strike or an attack, whose dice tell what comes
+        next, or all moves that come before one; where a craft goes does not hang on where the
+        others went."""
+        for option in self._storm():
+            if allowed(option.action):
+                return (option.action,)
+        burns: list[Action] = []
+        for option in self._options():
+            if not allowed(option.action):
+                continue
+            if not option.way:
+                return tuple(burns) or (option.action,)
+            burns += option.way
+        return *burns, Next()
+
+    def _options(self) -> list[Option]:
+        """All that gains something, the best first."""
         options = [
             option
             for option in (
@@ -111,10 +134,10 @@ class Campaign:
                 *self._raids(),
                 *self._strikes(),
             )
-            if option.gain > 0 and option.action in allowed
+            if option.gain > 0
         ]
         options.sort(key=lambda option: -option.gain)
-        return [Choice(option.action, option.reason) for option in (*storm[:1], *options)]
+        return options
 
     def further(self, allowed: AbstractSet[Action]) -> list[Choice]:
         """First steps that seem to gain less than the best, or nothing, the likeliest first."""
@@ -320,8 +343,8 @@ class Campaign:
                     if better > gain:
                         gain, goal = better, (world, orbital)
             if goal != here:
-                action = towards(self.roads, craft, goal)
-                yield Option(gain, action, self._why_move(craft, goal))
+                burns = way(self.roads, craft, goal)
+                yield Option(gain, burns[0], self._why_move(craft, goal), burns)
 
     def _within_reach(
         self, craft: Piece, here: Spot, left: int, world: Piece

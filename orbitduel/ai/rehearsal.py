@@ -1,5 +1,5 @@
-"""A commander in supposed duels: it chooses as it always does, but without a word, and remembers
-what it chose in like positions.
+"""A commander in supposed duels: it chooses as it always does, but without a word, sends out all
+craft that only move at once, and remembers its orders in like positions.
 
 Trials of one decision share most of what happens before the dice fall, so that a campaign is
 planned once and followed in many of them.
@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable
 
-from orbitduel.rules.actions import Action, Bid, Next
+from orbitduel.rules.actions import Action, Bid
 from orbitduel.rules.board import Board
 from orbitduel.rules.duel import Duel
 from orbitduel.rules.terms import Phase, Seat
@@ -18,13 +18,13 @@ from orbitduel.rules.views import View
 
 from .campaign import Campaign
 from .commander import Manner, bid
-from .steps import Wake
+from .steps import Wake, leads_back
 from .unforeseen import settle
 from .yards import Yards
 
 MOST_REMEMBERED = 1 << 14
 
-Memory = dict[Hashable, Action]
+Memory = dict[Hashable, tuple[Action, ...]]
 
 
 class Rehearsal:
@@ -32,6 +32,9 @@ class Rehearsal:
         self._manner = manner
         self._memory = memory
         self._wake = Wake()
+        self._turn = -1
+        self._orders: list[Action] = []
+        """What is left to do of them, the next one last."""
 
     def act(self, duel: Duel, seat: Seat, rng: random.Random) -> Action:
         board = duel.board
@@ -51,17 +54,29 @@ class Rehearsal:
         return choice.action if choice else legal[0]
 
     def _maneuver(self, duel: Duel, seat: Seat) -> Action:
+        board = duel.board
+        if board.turn != self._turn:
+            self._turn = board.turn
+            self._orders.clear()
+        if self._orders:
+            action = self._orders.pop()
+            if duel.refusal(seat, action) is None:
+                return action
+        self._orders = list(self._planned(duel, seat)[::-1])
+        return self._orders.pop()
+
+    def _planned(self, duel: Duel, seat: Seat) -> tuple[Action, ...]:
         board, memory = duel.board, self._memory
-        key = (self._manner.temper, self._wake.here(board), position(board))
+        been = self._wake.here(board)
+        key = (self._manner.temper, been, position(board))
         found = memory.get(key)
         if found is None:
-            legal = duel.legal(seat)
-            if len(legal) == 1:
-                return legal[0]
+
+            def allowed(action: Action) -> bool:
+                return duel.refusal(seat, action) is None and not leads_back(board, action, been)
+
             view = View(seat, board, duel.private[seat], duel.house)
-            campaign = Campaign(view, self._manner.temper)
-            best = campaign.best(set(self._wake.onward(board, legal)))
-            found = best.action if best else Next()
+            found = Campaign(view, self._manner.temper).orders(allowed)
             if len(memory) >= MOST_REMEMBERED:
                 memory.clear()
             memory[key] = found

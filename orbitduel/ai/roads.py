@@ -2,17 +2,17 @@
 
 Where abilities bend prices, `Roads` asks the rules for each with the craft set down, on a copy of
 the board, where the journey has taken it. A price is asked for only once for like craft of one
-commander, and stands in a book that serves as long as what bends prices stays as it is.
+commander, and stands on a page that serves as long as what bends such prices stays as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
 from orbitduel.cards.vocabulary.conditions import AtStation
-from orbitduel.cards.vocabulary.figures import Bend, FreeBurns
+from orbitduel.cards.vocabulary.figures import Bend, FreeBurns, Guard, IgnoreDebris
 from orbitduel.rules import costs, figures
 from orbitduel.rules.abilities import Effect, spread
 from orbitduel.rules.board import Board
@@ -22,11 +22,17 @@ from orbitduel.rules.terms import CRAFT, STATIONS, Piece, Seat
 Spot: TypeAlias = tuple[Piece, int]
 """A world and one of its orbitals, 0 the lowest."""
 
-PRICES = ("burn cost", "transfer cost", "track", "bombard cost")
-MOST_BOOKS = 256
+BURNS = ("burn cost",)
+HOPS = ("transfer cost", "track")
+STRIKES = ("bombard cost",)
+"""What has a say in each kind of price."""
+MOST_PAGES = 512
 
 Like: TypeAlias = tuple[str, Seat, Piece]
 """For whom a price is the same: card, commander, and the very craft where it matters."""
+
+Climbs: TypeAlias = tuple[tuple[int, ...], ...]
+"""The price of a burn by the orbitals where it starts and ends."""
 
 DETOUR = 4
 """The delta-vee it is worth to strike from an orbital without deadly debris."""
@@ -37,13 +43,14 @@ class Roads:
         self.board = board
         self._model: Board | None = None
         self._tops: dict[Piece, int] = {}
-        self._bent_burns = "burn cost" in board.bends
-        self._bent_strikes = "bombard cost" in board.bends
-        self._bent_hops = "transfer cost" in board.bends or "track" in board.bends
-        self._bent_hops = self._bent_hops or bool(board.veiled)
-        bent = self._bent_burns or self._bent_strikes or self._bent_hops
-        self._book = _book(board) if bent else Book()
+        self._bent_burns = any(price in board.bends for price in BURNS)
+        self._bent_strikes = any(price in board.bends for price in STRIKES)
+        self._bent_hops = bool(board.veiled) or any(price in board.bends for price in HOPS)
+        self._burn_prices = _page(board, BURNS) if self._bent_burns else Page()
+        self._hop_prices = _page(board, HOPS) if self._bent_hops else Page()
+        self._strike_prices = _page(board, STRIKES) if self._bent_strikes else Page()
         self._likes: dict[Piece, Like] = {}
+        self._climbs: dict[tuple[Piece, Piece], Climbs] = {}
         self._dives: dict[tuple[Piece, Piece, int], tuple[int, int]] = {}
         self._limits: dict[Piece, int] = {}
         self._littered = {board.host[wreck] for wreck in board.wrecks}
@@ -87,18 +94,32 @@ class Roads:
 
     def climb(self, craft: Piece, world: Piece, start: int, end: int) -> int:
         """An orbital burn around a world, up or down."""
-        if start == end:
-            return 0
-        if not self._bent_burns or self._burns_plainly(craft, world):
-            wells = self.board.card[world].orbitals
-            cost = wells[start] - wells[end]
-            return cost if cost > costs.LEAST_BURN else costs.LEAST_BURN
-        climbs, key = self._book.climbs, (self._like(craft), world, start, end)
+        return self.climbs(craft, world)[start][end]
+
+    def climbs(self, craft: Piece, world: Piece) -> Climbs:
+        """What every orbital burn around a world costs."""
+        if not self._bent_burns:
+            return _plain_climbs(self.board.card[world].orbitals)
+        found = self._climbs.get((craft, world))
+        if found is None:
+            found = self._climbs[craft, world] = self._ask_climbs(craft, world)
+        return found
+
+    def _ask_climbs(self, craft: Piece, world: Piece) -> Climbs:
+        if self._burns_plainly(craft, world):
+            return _plain_climbs(self.board.card[world].orbitals)
+        climbs, key = self._burn_prices.climbs, (self._like(craft), world)
         found = climbs.get(key)
         if found is None:
-            model = self._set_down(craft, (world, start))
-            found = climbs[key] = costs.burn(model, craft, end)
+            rows = []
+            around = range(self.top(world) + 1)
+            for start in around:
+                model = self._set_down(craft, (world, start))
+                rows.append(
+                    tuple([0 if end == start else costs.burn(model, craft, end) for end in around])
+                )
             self._take_back(craft)
+            found = climbs[key] = tuple(rows)
         return found
 
     def hop(self, craft: Piece, start: Piece, end: Piece, station: int) -> int:
@@ -107,7 +128,7 @@ class Roads:
             card = self.board.card
             cost = card[start].track[station] - card[end].track[station]
             return cost if cost > costs.LEAST_BURN else costs.LEAST_BURN
-        hops, key = self._book.hops, (self._like(craft), start, end, station)
+        hops, key = self._hop_prices.others, (self._like(craft), start, end, station)
         found = hops.get(key)
         if found is None:
             model = self._set_down(craft, (start, self.top(start)))
@@ -173,7 +194,7 @@ class Roads:
 
     def _burns_plainly(self, craft: Piece, world: Piece) -> bool:
         """Whether no ability has a say in a craft's burns around a world."""
-        plain, key = self._book.plain, (self._like(craft), world)
+        plain, key = self._burn_prices.plain, (self._like(craft), world)
         found = plain.get(key)
         if found is None:
             found = True
@@ -186,7 +207,7 @@ class Roads:
 
     def _strike(self, craft: Piece, world: Piece, orbital: int) -> int:
         """What a bombardment costs from an orbital."""
-        strikes, key = self._book.strikes, (self._like(craft), world, orbital)
+        strikes, key = self._strike_prices.others, (self._like(craft), world, orbital)
         found = strikes.get(key)
         if found is None:
             model = self._set_down(craft, (world, orbital))
@@ -215,44 +236,56 @@ class Roads:
         self._model.host[craft], self._model.orbital[craft] = self.spot(craft)
 
 
-class Book:
-    """Prices that were asked for."""
+class Page:
+    """Prices of one kind that were asked for."""
 
-    __slots__ = ("climbs", "hops", "plain", "strikes")
+    __slots__ = ("climbs", "others", "plain")
 
     def __init__(self) -> None:
-        self.climbs: dict[tuple[Like, Piece, int, int], int] = {}
-        self.hops: dict[tuple[Like, Piece, Piece, int], int] = {}
-        self.strikes: dict[tuple[Like, Piece, int], int] = {}
         self.plain: dict[tuple[Like, Piece], bool] = {}
+        self.climbs: dict[tuple[Like, Piece], Climbs] = {}
+        self.others: dict[tuple[Hashable, ...], int] = {}
 
 
-_books: dict[Hashable, Book] = {}
+_pages: dict[Hashable, Page] = {}
 
 
-def _book(board: Board) -> Book:
-    """The book of prices for a board; a new one where they hang on more than can be told."""
+def _page(board: Board, prices: Sequence[str]) -> Page:
+    """The page for prices of a board; a new one where they hang on more than can be told."""
     card, host, orbital = board.card, board.host, board.orbital
     key: list[Hashable] = [*board.tracker, *board.veiled, *board.effects]
     key += [(world, card[world].id, board.controller[world]) for world in board.worlds]
-    for price in PRICES:
+    for price in prices:
         key.append(price)
         for source in board.bends.get(price, ()):
             if isinstance(source, Effect):
                 continue
             if not _steady(card[source], price):
-                return Book()
+                return Page()
             if card[source].kind == CRAFT and _selfish(card[source], price):
                 key.append((source, card[source].id))
             else:
                 key.append((source, card[source].id, host[source], orbital[source]))
     scene = tuple(key)
-    found = _books.get(scene)
+    found = _pages.get(scene)
     if found is None:
-        if len(_books) >= MOST_BOOKS:
-            _books.clear()
-        found = _books[scene] = Book()
+        if len(_pages) >= MOST_PAGES:
+            _pages.clear()
+        found = _pages[scene] = Page()
     return found
+
+
+def keeps_to_itself(card: Card, figure: str) -> bool:
+    """Whether a craft changes a figure for itself alone, wherever it and the others are."""
+    return all(
+        isinstance(ability, Bend | FreeBurns | IgnoreDebris | Guard)
+        and ability.who.where == "itself"
+        for ability in card.bends[figure]
+    ) and all(
+        ability.per is None and (ability.when is None or isinstance(ability.when, AtStation))
+        for ability in card.bends[figure]
+        if isinstance(ability, Bend)
+    )
 
 
 def _steady(card: Card, price: str) -> bool:
@@ -273,6 +306,19 @@ def _selfish(card: Card, price: str) -> bool:
     return all(
         isinstance(ability, Bend | FreeBurns) and ability.who.where == "itself"
         for ability in card.bends[price]
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def _plain_climbs(wells: tuple[int, ...]) -> Climbs:
+    """What burns cost where no ability has a say (R4.2.3)."""
+    around = range(len(wells))
+    return tuple(
+        tuple(
+            0 if start == end else max(costs.LEAST_BURN, wells[start] - wells[end])
+            for end in around
+        )
+        for start in around
     )
 
 

@@ -11,7 +11,7 @@ from orbitduel.rules.board import Board
 from orbitduel.rules.terms import CRAFT, Piece, Seat, opponent
 
 from .odds import SURE_CHECK, chance_of, expected_hits
-from .roads import Roads, Spot
+from .roads import Climbs, Roads, Spot, keeps_to_itself
 
 HORIZON = 4
 """Turns a craft's road is planned ahead: once around the tracker."""
@@ -44,6 +44,11 @@ def _scene(board: Board, seat: Seat, target: Piece, resistance: int) -> tuple[ob
         source
         for figure in (*PRICES, *(HARDINESS if wrecks else ()))
         for source in board.bends.get(figure, ())
+        if not (
+            isinstance(source, int)
+            and card[source].kind == CRAFT
+            and keeps_to_itself(card[source], figure)
+        )
     ]
     gifts = tuple(
         (source, card[source].id, board.controller[source], board.host[source])
@@ -176,49 +181,56 @@ class Siege:
         return found
 
     def _look_ahead(self, craft: Piece) -> dict[Spot, float]:
-        roads, dv = self.roads, self.roads.limit(craft)
-        tops = {world: roads.top(world) for world in self.board.worlds}
-        spots = [(world, orbital) for world, top in tops.items() for orbital in range(top + 1)]
-        graves = [spot for spot in spots if roads.deadly(craft, spot)]
-        leaves = {spot: roads.leaving(craft, spot) for spot in spots}
-        around = {
-            (here, height): [
-                (here, orbital)
-                for orbital in range(tops[here] + 1)
-                if orbital != height and roads.climb(craft, here, height, orbital) <= dv
-            ]
-            for here, height in spots
-        }
-        best = self._strikes(craft, leaves, HORIZON)
-        best.update(dict.fromkeys(graves, 0.0))
+        roads, dv, worlds = self.roads, self.roads.limit(craft), self.board.worlds
+        climbs = {world: roads.climbs(craft, world) for world in worlds}
+        graves = self._graves(craft)
+        best = self._strikes(craft, climbs, HORIZON)
+        for world, orbital in graves:
+            best[world][orbital] = 0.0
         for turns in range(HORIZON - 1, 0, -1):
             station = roads.station(self.seat, turns)
-            landing = {
-                world: self._landings(craft, world, top, best) for world, top in tops.items()
-            }
-            strikes = self._strikes(craft, leaves, turns)
-            sooner: dict[Spot, float] = {}
-            for spot in spots:
-                later = best[spot]
-                for other in around[spot]:
-                    if best[other] > later:
-                        later = best[other]
-                here, leave = spot[0], leaves[spot]
-                if leave < dv:
-                    for world, arrivals in landing.items():
-                        if world != here and arrivals[0][1] > later:
-                            left = dv - leave - roads.hop(craft, here, world, station)
-                            for cost, value in arrivals:
-                                if cost <= left:
-                                    later = max(later, value)
-                                    break
-                sooner[spot] = max(strikes[spot] + 0.3 * PATIENCE * later, PATIENCE * later)
+            landing = {world: _landings(climbs[world][-1], best[world]) for world in worlds}
+            sooner = self._strikes(craft, climbs, turns)
+            for here in worlds:
+                stay, strikes = best[here], sooner[here]
+                away = [
+                    (roads.hop(craft, here, world, station), arrivals)
+                    for world, arrivals in landing.items()
+                    if world != here
+                ]
+                for height, burns in enumerate(climbs[here]):
+                    later = max([stay[at] for at, cost in enumerate(burns) if cost <= dv])
+                    left = dv - burns[-1]
+                    if left > 0:
+                        for hop, arrivals in away:
+                            if arrivals[0][1] > later:
+                                for cost, value in arrivals:
+                                    if cost <= left - hop:
+                                        if value > later:
+                                            later = value
+                                        break
+                    later *= PATIENCE
+                    strike = strikes[height] + 0.3 * later
+                    strikes[height] = strike if strike > later else later
             best = sooner
-            best.update(dict.fromkeys(graves, 0.0))
-        return best
+            for world, orbital in graves:
+                best[world][orbital] = 0.0
+        return {
+            (world, orbital): value
+            for world, values in best.items()
+            for orbital, value in enumerate(values)
+        }
 
-    def _strikes(self, craft: Piece, leaves: dict[Spot, int], turns: int) -> dict[Spot, float]:
-        """What a strike from each spot promises, with the climbs out of them known."""
+    def _graves(self, craft: Piece) -> list[Spot]:
+        """Where debris would destroy a craft."""
+        roads, wrecks = self.roads, self.board.wrecks
+        spots = {(self.board.host[wreck], self.board.orbital[wreck]) for wreck in wrecks}
+        return [spot for spot in spots if roads.deadly(craft, spot)]
+
+    def _strikes(
+        self, craft: Piece, climbs: dict[Piece, Climbs], turns: int
+    ) -> dict[Piece, list[float]]:
+        """What a strike from each orbital of each world promises, so many turns from now."""
         roads, target, dice = self.roads, self.target, self.dice(craft)
         station = roads.station(self.seat, turns)
         power = roads.limit(craft) - self.resistance
@@ -226,24 +238,21 @@ class Siege:
             power += self._shift(craft)
         afar = power - roads.dive(craft, target, roads.top(target))[0]
         found = {}
-        for spot, leave in leaves.items():
-            here, height = spot
+        for here, burns in climbs.items():
             if here == target:
-                check = power - roads.dive(craft, target, height)[0]
+                checks = [
+                    power - roads.dive(craft, target, height)[0] for height in range(len(burns))
+                ]
             else:
-                check = afar - leave - roads.hop(craft, here, target, station)
-            found[spot] = expected_hits(dice, check)
+                check = afar - roads.hop(craft, here, target, station)
+                checks = [check - leave[-1] for leave in burns]
+            found[here] = [expected_hits(dice, check) for check in checks]
         return found
 
-    def _landings(
-        self, craft: Piece, world: Piece, top: int, best: dict[Spot, float]
-    ) -> list[tuple[int, float]]:
-        """From arrival: what each orbital costs, the most promising first."""
-        arrivals = [
-            (self.roads.climb(craft, world, top, orbital), best[world, orbital])
-            for orbital in range(top + 1)
-        ]
-        return sorted(arrivals, key=lambda arrival: (-arrival[1], arrival[0]))
+
+def _landings(arrival: tuple[int, ...], best: list[float]) -> list[tuple[int, float]]:
+    """From arrival: what each orbital costs, the most promising first."""
+    return sorted(zip(arrival, best, strict=True), key=lambda landing: (-landing[1], landing[0]))
 
 
 def capture_chance(

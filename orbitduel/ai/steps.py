@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 from orbitduel.rules import costs
 from orbitduel.rules.actions import Action, Attack, Bombard, Burn, Transfer
@@ -36,22 +37,31 @@ class Wake:
     def onward(self, board: Board, legal: Sequence[Action]) -> list[Action]:
         """What is left without the burns that lead back."""
         been = self.here(board)
-        return [
-            action
-            for action in legal
-            if not isinstance(action, Burn)
-            or (action.craft, board.host[action.craft], action.orbital) not in been
-        ]
+        return [action for action in legal if not leads_back(board, action, been)]
+
+
+def leads_back(board: Board, action: Action, been: AbstractSet[tuple[Piece, Piece, int]]) -> bool:
+    """Whether a burn ends where its craft has been this turn."""
+    return (
+        isinstance(action, Burn)
+        and (action.craft, board.host[action.craft], action.orbital) in been
+    )
 
 
 def towards(roads: Roads, craft: Piece, goal: Spot) -> Action:
     """The next burn on the way to a spot."""
+    return way(roads, craft, goal)[0]
+
+
+def way(roads: Roads, craft: Piece, goal: Spot) -> tuple[Action, ...]:
+    """All burns on the way to another spot."""
     here, height = roads.spot(craft)
     world, orbital = goal
     if here == world:
-        return Burn(craft, orbital)
-    top = roads.top(here)
-    return Transfer(craft, world) if height == top else Burn(craft, top)
+        return (Burn(craft, orbital),)
+    leave = () if height == roads.top(here) else (Burn(craft, roads.top(here)),)
+    arrive = () if orbital == roads.top(world) else (Burn(craft, orbital),)
+    return *leave, Transfer(craft, world), *arrive
 
 
 def to_bombard(roads: Roads, craft: Piece, world: Piece, power: int) -> Action:
