@@ -28,7 +28,7 @@ class Budget:
         self.until = None if seconds is None else clock() + seconds * (1 - ADVANCE)
         self.left = playouts
         self.stop = stop
-        self.plenty = max(1.0, seconds or (playouts or 0) / PLAYOUTS_A_SECOND)
+        self.plenty = seconds or (playouts or 1) / PLAYOUTS_A_SECOND
         """How many seconds there are, roughly: with more, a search looks farther and closer."""
 
     def spend(self) -> bool:

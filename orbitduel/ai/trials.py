@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import erf, exp, log2, pi, sqrt
+from math import erf, exp, pi, sqrt
 from typing import NamedTuple
 
 from orbitduel.rules.duel import Duel
@@ -25,11 +25,11 @@ from .outlook import appraise
 from .plans import WAYS, Plan
 from .rehearsal import Memory, Rehearsal
 
-TURNS = 4
-"""Turns of both players a playout goes on before the position is judged, up to a second."""
-FARTHER = 1
-"""How many turns more for each doubling of that."""
-FARTHEST = 10
+FIRST_JUDGED = 4
+"""Turns of both players after which a playout is judged for the first time, and again after every
+two more: on the same seat's move, or judgements could not be compared."""
+FARTHEST = ((16.0, 8), (1.0, 6), (0.0, 4))
+"""From how many seconds on a playout goes how many turns."""
 MOST_CHOICES = 1000
 """Choices after which a playout is judged wherever it stands; an honest one needs far fewer."""
 FEWEST = 3
@@ -47,8 +47,10 @@ LESS_EACH = 0.006
 NOISE = 0.1
 """How far a single trial of a plan may be off."""
 ENOUGH = 0.0002
-"""The gain in the chance to win that makes a playout worth its time for who has a second."""
-
+"""The gain in the chance to win that makes a playout worth its time for who has a second; half of
+it for who has four."""
+DECIDED = 0.98
+"""From here on a duel is as good as won, and no other plan is tried."""
 
 FIRST_SIGHT = HOPE * HOPE / sqrt(HOPE * HOPE + NOISE * NOISE / FEWEST)
 """How far the first few trials of a plan may change what is expected of it."""
@@ -77,15 +79,15 @@ class Race:
         self.scores: list[list[float]] = [[] for _ in plans]
         self._trials: list[Trial] = []
         self._leader = 0
-        self.turns = min(FARTHEST, TURNS + round(FARTHER * log2(budget.plenty)))
+        self.turns = next(turns for seconds, turns in FARTHEST if budget.plenty >= seconds)
 
     def run(self) -> tuple[int, float, int]:
         """The plan to follow, what it gains over the first, and in how many trials that was
         seen."""
-        enough = ENOUGH / self.budget.plenty
+        enough = ENOUGH / sqrt(self.budget.plenty)
         try:
             self._try(0, FEWEST)
-            while True:
+            while sum(self.scores[0]) < DECIDED * len(self.scores[0]):
                 promise, plan = max((self._promise(plan), -plan) for plan in range(len(self.plans)))
                 if promise < enough:
                     break
@@ -142,20 +144,23 @@ class Race:
         return self._trials[number]
 
     def _playout(self, trial: Trial, plan: Plan) -> float:
-        """How a supposed duel goes on if a plan is followed, in its own eyes, from 0 to 1."""
+        """How a supposed duel goes on if a plan is followed, in its own eyes, from 0 to 1: the mean
+        of how it stands after some turns and after more of them, which is surer than either."""
         seat = self.view.seat
         assert seat is not None
         duel = trial.duel.copy()
         rng = random.Random(trial.stream)
         begun = duel.turn
+        rounds = 1 + (self.turns - FIRST_JUDGED) // 2
         actors = {
             seat: Rehearsal(plan.manner, self.memory),
             opponent(seat): Rehearsal(trial.theirs, self.memory),
         }
         duel.apply(seat, plan.choice.action)
         over = self.budget.over
+        judged: list[float] = []
         choices = 0
-        while duel.result is None and duel.turn < begun + self.turns and choices < MOST_CHOICES:
+        while duel.result is None and len(judged) < rounds and choices < MOST_CHOICES:
             choices += 1
             for mover in duel.awaiting():
                 if over():
@@ -163,8 +168,16 @@ class Race:
                 duel.carry_out(mover, actors[mover].act(duel, mover, rng))
                 if duel.result is not None:
                     break
+            if duel.turn >= begun + FIRST_JUDGED + 2 * len(judged):
+                judged.append(self._judge(duel, begun))
+        judged += [self._judge(duel, begun)] * (rounds - len(judged))
+        return sum(judged) / rounds
+
+    def _judge(self, duel: Duel, begun: int) -> float:
+        """How a supposed duel stands, the sooner the better."""
+        assert self.view.seat is not None
         sooner = 1 - 0.002 * (duel.turn - begun)
-        return 0.5 + (appraise(duel.board, seat, duel.house) - 0.5) * sooner
+        return 0.5 + (appraise(duel.board, self.view.seat, duel.house) - 0.5) * sooner
 
 
 def difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:

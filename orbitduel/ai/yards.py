@@ -267,12 +267,13 @@ class Yards:
         value = 0.5
         foe = opponent(self.seat)
         if board.fleet[foe]:
-            mended = board.copy()
-            mended.damage[world] -= 1
             now = capture_chance(Roads(board), foe, world)
-            saved = now - capture_chance(Roads(mended), foe, world)
-            at_stake = 60.0 if world in homeworlds(board, self.seat) else 8.0
-            value += at_stake * saved
+            if now:
+                mended = board.copy()
+                mended.damage[world] -= 1
+                saved = now - capture_chance(Roads(mended), foe, world)
+                at_stake = 60.0 if world in homeworlds(board, self.seat) else 8.0
+                value += at_stake * saved
             if board.card[world].homeworld and needed(board, world) == 1:
                 value += 2.0
         return self.tastes.repair * value
