@@ -90,6 +90,18 @@ def test_a_plan_that_throws_the_duel_away_is_not_followed() -> None:
     assert best == 1 and gain > 0.1
 
 
+@pytest.mark.parametrize(("standing", "searched"), [(0.99, False), (0.9, True)])
+def test_what_is_as_good_as_won_is_not_searched(
+    monkeypatch: pytest.MonkeyPatch, standing: float, searched: bool
+) -> None:
+    ((view, legal),) = positions(5, 1)
+    monkeypatch.setattr(Race, "_playout", lambda *_: standing)
+    open_plans = plans(view, legal, random.Random(1))
+    race = Race(view, open_plans, Budget(None, 100, never), random.Random(1), {})
+    assert race.run()[0] == 0
+    assert any(race.scores[1:]) == searched
+
+
 def test_with_more_time_it_looks_farther() -> None:
     ((view, legal),) = positions(3, 1)
     usual = plans(view, legal, random.Random(1))[0]
@@ -98,7 +110,7 @@ def test_with_more_time_it_looks_farther() -> None:
         race = Race(view, [usual], Budget(seconds, None, never), random.Random(1), {})
         return race.turns
 
-    farther = [farthest(seconds) for seconds in (0.5, 1, 2, 4)]
+    farther = [farthest(seconds) for seconds in (0.5, 1, 4, 16)]
     assert farther == sorted(farther) and farther[0] < farther[-1]
 
 
