@@ -6,7 +6,7 @@ ready-made decks.
 The admiral's seconds are counted in processor time, so that a busy machine changes nothing. Prints
 a table as it stands in `orbitduel/docs/opponents.md`; the whole of it takes hours, `--only
 admiral-commander` runs one line, and `--resume DIR` keeps every finished game there, so that an
-interrupted series can go on.
+interrupted series can go on: those measured so far lie in `tests/bench/series`.
 """
 
 from __future__ import annotations
