@@ -23,6 +23,8 @@ from orbitduel.rules.views import View
 
 PATIENCE_S = 120.0
 """Only a machine that hangs needs so long; on a busy one a duel may take its time."""
+PACE_S = 0.06
+"""Nobody chooses more often, or the relay would close the line for too many messages."""
 
 
 @contextmanager
@@ -85,6 +87,7 @@ class Pilot:
         self.view: View = link.look()
         self.rng = random.Random(seed)
         self.computer = computer("cadet")
+        self.next_at = 0.0
         self.acted: int | None = None
         self.refusals: list[str] = []
 
@@ -105,6 +108,9 @@ class Pilot:
         seat = self.link.viewer
         if seat is None or mirror.prompt is None or mirror.prompt == self.acted or mirror.over:
             return
+        if time.monotonic() < self.next_at:
+            return
+        self.next_at = time.monotonic() + PACE_S
         self.acted = mirror.prompt
         action: Action = Concede()
         if mirror.number < give_up_after:
